@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The rules every Swift target is compiled under.
+let rules: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library target of the house; the arrows allowed here are checked against the imports by `Scripts/check`.
+func room(
+  _ name: String, _ imports: [String] = [], kind: (String, [Target.Dependency]) -> Target = { name, dependencies in
+    .target(name: name, dependencies: dependencies, swiftSettings: rules)
+  }
+) -> Target {
+  kind(name, imports.map { .init(stringLiteral: $0) })
+}
+
+func program(_ name: String, _ imports: [String]) -> Target {
+  room(name, imports) { .executableTarget(name: $0, dependencies: $1, swiftSettings: rules) }
+}
+
+func tests(_ name: String, _ imports: [String] = []) -> Target {
+  room(name + "Tests", [name, "PeelTestSupport"] + imports) {
+    .testTarget(name: $0, dependencies: $1, swiftSettings: rules)
+  }
+}
+
+func library(_ name: String, pkgConfig: String, apt: String? = nil) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: apt.map { [.apt([$0])] })
+}
+
+var targets: [Target] = [
+  library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+  library("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev"),
+  library("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+  library("CLLHTTP", pkgConfig: "libllhttp"),
+  library("CVips", pkgConfig: "vips", apt: "libvips-dev"),
+  library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+  library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+  library("COpenCV", pkgConfig: "opencv4", apt: "libopencv-imgproc-dev"),
+  .target(name: "CPeelSystem"),
+  .target(name: "CPeelCut", dependencies: ["COpenCV"], linkerSettings: [.linkedLibrary("dl")]),
+
+  room("PeelCore"),
+  room("PeelKernels"),
+  room("PeelCrypto", ["PeelCore", "COpenSSL", "CSodium"]),
+  room("PeelPack", ["PeelCore", "PeelCrypto"]),
+  room("PeelStudio", ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CDeflate"]),
+  room("PeelWire", ["PeelCore"]),
+  room("PeelNet", ["PeelCore", "PeelCrypto", "CPeelSystem", "CLLHTTP", "CDeflate"]),
+  room("PeelStore", ["PeelCore", "CSQLite"]),
+  room(
+    "PeelServer",
+    ["PeelCore", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore"]),
+  room("PeelClient", ["PeelCore", "PeelCrypto", "PeelPack", "PeelWire", "PeelNet", "PeelStore"]),
+  room("PeelPanel", ["PeelCore", "PeelPack", "CPeelSystem"]),
+
+  program(
+    "peel",
+    [
+      "PeelCore", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore", "PeelServer",
+      "PeelClient",
+    ]),
+  program("peel-worker", ["PeelCore", "PeelKernels", "PeelStudio"]),
+  program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
+
+  room("PeelTestSupport") {
+    .target(name: $0, dependencies: $1, path: "Tests/PeelTestSupport", swiftSettings: rules)
+  },
+  tests("PeelCore"),
+  tests("PeelKernels"),
+  tests("PeelCrypto", ["PeelCore"]),
+  tests("PeelPack", ["PeelCore"]),
+  tests("PeelStudio", ["PeelCore", "PeelKernels"]),
+  tests("PeelWire", ["PeelCore"]),
+  tests("PeelNet", ["PeelCore", "PeelCrypto"]),
+  tests("PeelStore", ["PeelCore"]),
+  tests("PeelServer", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelStudio", "PeelPack"]),
+  tests("PeelClient", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelServer", "PeelStudio"]),
+  tests("PeelPanel", ["PeelCore", "PeelPack"]),
+  tests("peel", ["PeelCore"]),
+]
+
+// `PEEL_FOCUS=PeelNetTests,PeelStoreTests swift test` builds only those targets and what they need.
+if let focus = Context.environment["PEEL_FOCUS"], !focus.isEmpty {
+  var wanted = Set(focus.split(separator: ",").map(String.init))
+  for target in targets.reversed() where wanted.contains(target.name) {
+    for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
+  }
+  targets.removeAll { !wanted.contains($0.name) }
+}
+
+let package = Package(name: "Peel", targets: targets)
