@@ -11,7 +11,8 @@ let rules: [SwiftSetting] = [
 
 /// A library target of the house; the arrows allowed here are checked against the imports by `Scripts/check`.
 func room(
-  _ name: String, _ imports: [String] = [], kind: (String, [Target.Dependency]) -> Target = { name, dependencies in
+  _ name: String, _ imports: [String] = [],
+  kind: (String, [Target.Dependency]) -> Target = { name, dependencies in
     .target(name: name, dependencies: dependencies, swiftSettings: rules)
   }
 ) -> Target {
