@@ -9,6 +9,9 @@ let rules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Pixel code runs a hundred times slower unoptimized, which would turn its tests into a coffee break.
+let pixelRules = rules + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A library target of the house; the arrows allowed here are checked against the imports by `Scripts/check`.
 func room(
   _ name: String, _ imports: [String] = [],
@@ -46,10 +49,12 @@ var targets: [Target] = [
   .target(name: "CPeelCut", dependencies: ["COpenCV"], linkerSettings: [.linkedLibrary("dl")]),
 
   room("PeelCore"),
-  room("PeelKernels"),
+  room("PeelKernels") { .target(name: $0, dependencies: $1, swiftSettings: pixelRules) },
   room("PeelCrypto", ["PeelCore", "COpenSSL", "CSodium"]),
   room("PeelPack", ["PeelCore", "PeelCrypto"]),
-  room("PeelStudio", ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CDeflate"]),
+  room("PeelStudio", ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CDeflate"]) {
+    .target(name: $0, dependencies: $1, swiftSettings: pixelRules)
+  },
   room("PeelWire", ["PeelCore"]),
   room("PeelNet", ["PeelCore", "PeelCrypto", "CPeelSystem", "CLLHTTP", "CDeflate"]),
   room("PeelStore", ["PeelCore", "CSQLite"]),

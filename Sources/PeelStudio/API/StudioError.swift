@@ -1,0 +1,110 @@
+/// Why the studio could not do what was asked.
+package struct StudioError: Error, Sendable, Equatable {
+  /// What callers switch on.
+  package enum Code: String, Sendable {
+    /// The file has no bytes.
+    case empty
+    /// The bytes are no picture of any kind the studio knows.
+    case notAnImage
+    /// A picture, but of a kind the studio does not open.
+    case unsupported
+    /// The file ends before the picture does.
+    case truncated
+    /// The file contradicts its format.
+    case damaged
+    /// More bytes than ``StudioLimits/inputBytes``.
+    case tooManyBytes
+    /// More pixels than ``StudioLimits/inputPixels``.
+    case tooManyPixels
+    /// An edge shorter than ``StudioLimits/leastEdge``.
+    case tooSmall
+    /// Decoding would need more memory than a worker may have.
+    case tooMuchMemory
+    /// The path cannot be read.
+    case unreadable
+    /// Nothing stands out in the photo.
+    case noSubject
+    /// A rectangle or stroke outside the picture, or without area.
+    case invalidHint
+    /// A finished sticker was expected, but nothing in it is transparent or nothing is visible.
+    case noAlpha
+    /// The picture cannot be made small enough for a byte limit.
+    case cannotFit
+    /// The cut-out engine or its models are not installed or do not load.
+    case engineMissing
+    /// The worker program is missing or cannot be confined.
+    case workerMissing
+    /// The worker process ended while it had this picture.
+    case workerCrashed
+    /// The worker took longer than allowed and was ended.
+    case timedOut
+    /// As many pictures wait as may wait.
+    case busy
+    /// The studio was closed.
+    case closed
+  }
+
+  package var code: Code
+  /// The limit that was passed, where one was.
+  package var limit: Int?
+  /// The value that passed it.
+  package var actual: Int?
+  /// Facts for a log: never shown to a user.
+  package var detail: String
+
+  /// An error with the facts at hand.
+  package init(_ code: Code, limit: Int? = nil, actual: Int? = nil, detail: String = "") {
+    self.code = code
+    self.limit = limit
+    self.actual = actual
+    self.detail = detail
+  }
+}
+
+extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
+  /// What went wrong, the rule, and what to do, in words for a user.
+  package var description: String {
+    let limit = self.limit.map(String.init) ?? "?"
+    let actual = self.actual.map(String.init) ?? "more"
+    switch code {
+    case .empty: return "The file is empty. Choose a photo again."
+    case .notAnImage:
+      return "This is not a picture. Use a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF file, whatever its name ends in."
+    case .unsupported:
+      let kind = detail.isEmpty ? "This kind of picture" : detail
+      return "\(kind) cannot be opened. Save it as JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF and try again."
+    case .truncated: return "The picture is cut off: its file ends too early. Copy or download it again."
+    case .damaged: return "The picture's file is damaged. Copy or download it again, or save it anew as PNG or JPEG."
+    case .tooManyBytes:
+      return "The file has \(actual) bytes; at most \(limit) are allowed. Save it smaller or with more compression."
+    case .tooManyPixels:
+      return "The picture has \(actual) pixels; at most \(limit) are allowed. Scale it down first."
+    case .tooSmall:
+      return "The picture's shorter edge has \(actual) pixels; a sticker needs at least \(limit). Use a larger picture."
+    case .tooMuchMemory:
+      return "The picture needs too much memory to open. Scale it down, or save it as a plain JPEG or PNG."
+    case .unreadable:
+      return "The file cannot be read\(detail.isEmpty ? "" : ": \(detail)"). Check its name and permissions."
+    case .noSubject: return "No subject was found in the photo. Draw a rectangle around the thing you want to keep."
+    case .invalidHint:
+      return "The mark lies outside the picture or is too small. Draw it again, larger and on the picture."
+    case .noAlpha:
+      return
+        "The picture has no transparent background, or nothing visible. Cut it out first, or use a PNG or WebP with alpha."
+    case .cannotFit: return "The picture cannot be made smaller than \(limit) bytes. Use a simpler or smaller picture."
+    case .engineMissing:
+      return
+        "The cut-out engine is not available. Run Scripts/setup on the server; until then draw a rectangle around the subject."
+    case .workerMissing: return "The picture worker cannot be started. Build the peel-worker program and try again."
+    case .workerCrashed:
+      return "The picture could not be processed: its file upset the decoder. Save it anew as PNG or JPEG."
+    case .timedOut: return "The picture took too long and was given up. Try a smaller one."
+    case .busy: return "Many pictures are being processed just now. Try again in a few seconds."
+    case .closed: return "The studio is shutting down. Try again when the server is back."
+    }
+  }
+
+  package var debugDescription: String {
+    "StudioError.\(code.rawValue)(limit: \(limit.map(String.init) ?? "-"), actual: \(actual.map(String.init) ?? "-"), \(detail))"
+  }
+}
