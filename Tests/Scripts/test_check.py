@@ -69,8 +69,8 @@ def test_a_wrong_import_is_named(name, text, message, tmp_path):
         ("Sources/PeelCore/A.swift", "let a = b as! C\n", "A.swift:1: traps on what comes from outside"),
         ("Sources/PeelCore/A.swift", 'fatalError("not implemented")\n', "A.swift:1: unfinished work"),
         ("Sources/PeelCore/A.swift", "final class A: @unchecked Sendable {}\n", "A.swift:1: unsafe code without"),
-        ("Sources/PeelCore/A.swift", "\n  package static func a() {}\n", "A.swift:2: no doc comment: package static func a() {}"),
-        ("Sources/PeelCore/A.swift", "@frozen\npublic struct A {}\n", "A.swift:2: no doc comment: public struct A {}"),
+        ("Sources/PeelCore/A.swift", "\n  package static func a() {\n  }\n", "A.swift:2: no doc comment: package static func a() {"),
+        ("Sources/PeelCore/A.swift", "@frozen\npublic struct A {\n}\n", "A.swift:2: no doc comment: public struct A {"),
         ("Sources/PeelCore/Empty.swift", "", "Empty.swift: a placeholder"),
     ],
 )
