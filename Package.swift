@@ -49,7 +49,12 @@ var targets: [Target] = [
   .target(name: "CPeelCut", dependencies: ["COpenCV"], linkerSettings: [.linkedLibrary("dl")]),
 
   room("PeelCore"),
-  room("PeelKernels") { .target(name: $0, dependencies: $1, swiftSettings: pixelRules) },
+  // Without Foundation nothing else asks the linker for the mathematics library.
+  room("PeelKernels") {
+    .target(
+      name: $0, dependencies: $1, swiftSettings: pixelRules,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+  },
   room("PeelCrypto", ["PeelCore", "COpenSSL", "CSodium"]),
   room("PeelPack", ["PeelCore", "PeelCrypto"]),
   room("PeelStudio", ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CDeflate"]) {
