@@ -99,23 +99,26 @@ def test_right_text_passes(text, tmp_path):
 
 COUNTED = {
     "one of each": (
+        "tests",
         1,
         '<testsuites><testsuite><testcase name="a"/><testcase name="b"><failure/></testcase><testcase name="c"><skipped/></testcase>'
-        '</testsuite></testsuites>',
+        "</testsuite></testsuites>",
         "1 2",
     ),
-    "all well": (0, '<testsuite><testcase name="a"/><testcase name="b"/></testsuite>', "2 0"),
-    "a crash after the report": (66, '<testsuite><testcase name="a"/></testsuite>', "1 1"),
-    "a check": (0, None, "1 0"),
-    "a failed check": (1, None, "0 1"),
+    "all well": ("tests", 0, '<testsuite><testcase name="a"/><testcase name="b"/></testsuite>', "2 0"),
+    "a crash after the report": ("tests", 66, '<testsuite><testcase name="a"/></testsuite>', "1 1"),
+    "a crash before the report": ("tests", 139, None, "0 1"),
+    "no tests": ("tests", 0, "<testsuite/>", "0 1"),
+    "a check": ("check", 0, None, "1 0"),
+    "a failed check": ("check", 1, None, "0 1"),
 }
 
 
-@pytest.mark.parametrize(("status", "report", "counts"), COUNTED.values(), ids=COUNTED)
-def test_results_are_counted(status, report, counts, tmp_path):
+@pytest.mark.parametrize(("kind", "status", "report", "counts"), COUNTED.values(), ids=COUNTED)
+def test_results_are_counted(kind, status, report, counts, tmp_path):
     path = tmp_path / "*.xml"  # what the shell passes when nothing matches
     if report:
         path = tmp_path / "r.xml"
         path.write_text(report)
-    done = subprocess.run([ROOT / "Scripts/count-tests", str(status), path], capture_output=True, text=True, check=True)
+    done = subprocess.run([ROOT / "Scripts/count-tests", kind, str(status), path], capture_output=True, text=True, check=True)
     assert done.stdout.split() == counts.split()
