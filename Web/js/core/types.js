@@ -40,14 +40,14 @@
 /**
  * Something on its way to the server. Messages and placements of one conversation leave in the order they were made, one at a time.
  * @typedef {{
- *   id: string, order: number, conversationId: string, createdAt: string, attempts: number,
+ *   id: string, conversationId: string, createdAt: string, attempts: number,
  *   state: "queued" | "sending" | "failed", problem?: string,
  *   kind: "message", body: SendBody, sticker?: StickerRef, replyTo?: ReplyRef
  * }} OutboxMessage
  */
 /**
  * @typedef {{
- *   id: string, order: number, conversationId: string, createdAt: string, attempts: number,
+ *   id: string, conversationId: string, createdAt: string, attempts: number,
  *   state: "queued" | "sending" | "failed", problem?: string,
  *   kind: "place" | "unplace", messageId: string, placementId: string, placement?: Placement
  * }} OutboxPlacement

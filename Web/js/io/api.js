@@ -86,7 +86,16 @@ class Api {
    */
   noteSession(session) {
     localStorage.setItem(expiryKey + ".at", String(Date.now()));
-    if (session.accessExpiresAt) localStorage.setItem(expiryKey, session.accessExpiresAt);
+    localStorage.setItem(expiryKey, session.accessExpiresAt ?? "");
+  }
+
+  /** Whether this browser was signed in when it was last used. */
+  hadSession() {
+    return localStorage.getItem(expiryKey) !== null;
+  }
+
+  forgetSession() {
+    localStorage.removeItem(expiryKey);
   }
 
   /** Milliseconds until the access cookie ends; unknown is zero. */

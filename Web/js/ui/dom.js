@@ -71,30 +71,16 @@ export function append(parent, children) {
 
 /**
  * Makes an element: `h("button", {class: "primary", onclick: go}, "Go")`. `ref` in the properties is called with the element.
- * @template {keyof HTMLElementTagNameMap} T
- * @overload
+ * @template {string} T
  * @param {T} tag
  * @param {Props | null} [props]
  * @param {...Child} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-/**
- * @overload
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...Child} children
- * @returns {HTMLElement}
- */
-/**
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...Child} children
- * @returns {any}
+ * @returns {T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement}
  */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   fill(element, props, children);
-  return element;
+  return /** @type {any} */ (element);
 }
 
 /**
