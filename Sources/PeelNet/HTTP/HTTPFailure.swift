@@ -1,0 +1,12 @@
+/// Why a message was refused while it was read.
+struct HTTPFailure: Error, Equatable {
+  let status: Int
+  let code: String
+  let detail: String
+
+  init(_ status: Int, _ code: String, _ detail: String) {
+    self.status = status
+    self.code = code
+    self.detail = detail
+  }
+}

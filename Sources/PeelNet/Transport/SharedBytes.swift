@@ -1,0 +1,25 @@
+/// Immutable bytes that many connections can queue without a copy.
+///
+/// Safety: the memory is filled in `init`, before the value is shared, and only read until `deinit`.
+package final class SharedBytes: @unchecked Sendable {
+  let base: UnsafeMutablePointer<UInt8>
+  package let count: Int
+
+  init(count: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    self.count = count
+    base = .allocate(capacity: max(1, count))
+    fill(UnsafeMutableBufferPointer(start: base, count: count))
+  }
+
+  package convenience init(_ bytes: [UInt8]) {
+    self.init(count: bytes.count) { buffer in _ = buffer.initialize(from: bytes) }
+  }
+
+  deinit { base.deallocate() }
+
+  package func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    try body(UnsafeBufferPointer(start: base, count: count).span)
+  }
+
+  package var array: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+}
