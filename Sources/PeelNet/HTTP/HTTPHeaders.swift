@@ -51,7 +51,10 @@ package struct HTTPHeaders: Sendable {
     }
   }
 
-  package mutating func remove(_ name: String) { entries.removeAll { matches($0, name) } }
+  package mutating func remove(_ name: String) {
+    guard contains(name) else { return }
+    entries = entries.filter { !matches($0, name) }
+  }
 
   /// All fields, decoded.
   package var fields: [(name: String, value: String)] {

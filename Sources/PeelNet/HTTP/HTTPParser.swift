@@ -21,6 +21,8 @@ final class HTTPParser {
   private(set) var methodText: [UInt8] = []
   /// Whether a message has begun and is not complete.
   private(set) var isInMessage = false
+  /// Whether the parser stands behind a head and may complete the message without another byte.
+  private(set) var hasMoreSteps = false
 
   private let raw: UnsafeMutablePointer<llhttp_t>
   private let limits: NetLimits
@@ -47,6 +49,8 @@ final class HTTPParser {
   deinit { raw.deallocate() }
 
   var statusCode: Int { Int(raw.pointee.status_code) }
+  /// HTTP/1.1 or HTTP/1.0; llhttp also lets 0.9 and 2.0 pass.
+  var isVersion1: Bool { raw.pointee.http_major == 1 && raw.pointee.http_minor <= 1 }
   var isVersion11: Bool { raw.pointee.http_major == 1 && raw.pointee.http_minor == 1 }
   var isChunked: Bool { raw.pointee.flags & UInt16(F_CHUNKED.rawValue) != 0 }
   var hasContentLength: Bool { raw.pointee.flags & UInt16(F_CONTENT_LENGTH.rawValue) != 0 }
@@ -56,9 +60,10 @@ final class HTTPParser {
   /// - Returns: How many bytes were used and why it stopped.
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> (used: Int, event: Event) {
     if let failure { return (bytes.count, .failed(failure)) }
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return (0, .more) }
+    guard let base = bytes.baseAddress else { return (0, .more) }
     var start = 0
     if !isInMessage {
+      guard !bytes.isEmpty else { return (0, .more) }
       // One empty line before a request is allowed (RFC 9112 section 2.2); llhttp would take any number, and bare ones.
       if bytes[0] == 13 {
         guard bytes.count > 1 else { return (0, .more) }
@@ -78,12 +83,14 @@ final class HTTPParser {
     let status = llhttp_execute(raw, text, bytes.count - start)
     switch status {
     case HPE_OK:
+      hasMoreSteps = false
       return (bytes.count, .more)
     case HPE_PAUSED, HPE_PAUSED_UPGRADE:
       let used = llhttp_get_error_pos(raw).map { $0 - text } ?? 0
       if status == HPE_PAUSED { llhttp_resume(raw) } else { llhttp_resume_after_upgrade(raw) }
       if case .more = event { event = .complete }
       if case .complete = event { isInMessage = false }
+      if case .head = event { hasMoreSteps = true } else { hasMoreSteps = false }
       return (start + used, event)
     default:
       return fail(failure ?? Self.failure(for: status, raw), bytes.count)
@@ -120,7 +127,7 @@ final class HTTPParser {
 
   private static func failure(for status: llhttp_errno_t, _ raw: UnsafeMutablePointer<llhttp_t>) -> HTTPFailure {
     switch status {
-    case HPE_INVALID_VERSION, HPE_PAUSED_H2_UPGRADE:
+    case HPE_INVALID_VERSION where raw.pointee.http_major != 1 || raw.pointee.http_minor > 1, HPE_PAUSED_H2_UPGRADE:
       return HTTPFailure(505, "http-version", "only HTTP/1.1 and HTTP/1.0 are spoken here")
     case HPE_INVALID_METHOD:
       return HTTPFailure(400, "malformed-request", "the request method is not one of HTTP's")
@@ -198,8 +205,10 @@ final class HTTPParser {
     isKeptAlive = llhttp_should_keep_alive(raw) != 0
     isInTrailer = true
     event = .head
-    // Answers without a body are told apart by the client session, which knows the request.
-    return isRequest ? Int32(HPE_PAUSED.rawValue) : headOfResponse()
+    guard isRequest else { return headOfResponse() }
+    // Whether to upgrade is the service's decision; llhttp would stop reading HTTP because the client asked.
+    raw.pointee.upgrade = 0
+    return Int32(HPE_PAUSED.rawValue)
   }
 
   /// Set by a client for an answer that has no body whatever its headers say.

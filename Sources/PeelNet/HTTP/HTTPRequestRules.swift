@@ -5,6 +5,9 @@ enum HTTPRequestRules {
     _ parser: HTTPParser, peer: PeerAddress, id: UInt64
   ) throws(HTTPFailure) -> HTTPRequestHead {
     let headers = parser.headers
+    guard parser.isVersion1 else {
+      throw HTTPFailure(505, "http-version", "only HTTP/1.1 and HTTP/1.0 are spoken here")
+    }
     guard let method = HTTPMethod(rawValue: String(decoding: parser.methodText, as: UTF8.self)) else {
       throw HTTPFailure(
         501, "method-not-implemented",
@@ -51,7 +54,8 @@ enum HTTPRequestRules {
     guard codings.isEmpty || lengths.isEmpty else {
       throw HTTPFailure(400, "ambiguous-length", "a request must not give both Content-Length and Transfer-Encoding")
     }
-    guard lengths.count <= 1, lengths.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }) else {
+    guard lengths.count <= 1, lengths.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
+    else {
       throw HTTPFailure(400, "ambiguous-length", "Content-Length must be one decimal number")
     }
     guard let coding = codings.first else { return }

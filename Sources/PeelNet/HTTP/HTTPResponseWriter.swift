@@ -63,7 +63,8 @@ struct HTTPResponseWriter {
       let descriptor = peel_open_file(path, &size, &modified, &inode)
       guard descriptor >= 0 else {
         let isMissing = descriptor == -2 || descriptor == -20
-        response = isMissing
+        response =
+          isMissing
           ? .problem(404, code: "not-found", "there is nothing here")
           : .problem(500, code: "internal", "the file cannot be read now")
         return prepare(&response, head)

@@ -44,12 +44,15 @@ package final class HTTPServer: Sendable {
 
   /// Serves until ``drain()`` has ended; a cancelled task begins a drain.
   package func run() async throws {
-    let descriptors: [Int32]? = state.withLock { state in
-      guard case .bound(let descriptors) = state else { return nil }
-      state = .running
-      return descriptors
+    let descriptors: [Int32] = try state.withLock { state in
+      switch state {
+      case .bound(let descriptors):
+        state = .running
+        return descriptors
+      case .running: throw NetError(.system, "the server is running already")
+      case .drained: return []
+      }
     }
-    guard let descriptors else { throw NetError(.system, "the server was run before") }
     for (loop, descriptor) in zip(group.loops, descriptors) {
       let box = await loop.run { [configuration, service, worker = group.worker] in
         let shard = HTTPServerShard(loop: loop, worker: worker, configuration: configuration, service: service)
@@ -58,6 +61,8 @@ package final class HTTPServer: Sendable {
       }
       shards.withLock { $0.append(box) }
     }
+    // A drain that began while the shards were made may not have met them all.
+    if isDraining { for box in shards.withLock({ $0 }) { await box.drain() } }
     await withTaskCancellationHandler {
       await untilDrained()
     } onCancel: {
@@ -109,13 +114,15 @@ package final class HTTPServer: Sendable {
   private static func bind(
     _ configuration: HTTPServerConfiguration, count: Int
   ) throws -> (descriptors: [Int32], address: PeerAddress) {
-    let host = configuration.host.hasPrefix("[") && configuration.host.hasSuffix("]")
+    let host =
+      configuration.host.hasPrefix("[") && configuration.host.hasSuffix("]")
       ? String(configuration.host.dropFirst().dropLast()) : configuration.host
     var found = [peel_address](repeating: peel_address(), count: 4)
     let status = peel_resolve(host, configuration.port, 1, &found, 4)
     guard status > 0 else {
       let reason = status < 0 ? String(cString: peel_resolve_message(status)) : "no address"
-      throw NetError(.unknownHost, "cannot listen on host '\(configuration.host)': \(reason); use --host with an address")
+      throw NetError(
+        .unknownHost, "cannot listen on host '\(configuration.host)': \(reason); use --host with an address")
     }
     var wanted = found[0]
     // A socket that does not share its port finds out whether anybody else listens there; those that share would not.
@@ -142,7 +149,8 @@ package final class HTTPServer: Sendable {
         .addressInUse, "\(address) is in use by another program; choose another port with --port", number: -status)
     case EADDRNOTAVAIL:
       NetError(
-        .addressUnavailable, "\(address) is not an address of this machine; choose another with --host", number: -status)
+        .addressUnavailable, "\(address) is not an address of this machine; choose another with --host", number: -status
+      )
     case EACCES:
       NetError(
         .permissionDenied, "listening on \(address) needs more rights; choose a port above 1023 with --port",

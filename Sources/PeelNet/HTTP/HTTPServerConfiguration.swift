@@ -17,7 +17,9 @@ package struct HTTPServerConfiguration: Sendable {
     self.port = port
     self.limits = limits
     decorate = { response, _ in
-      if !response.headers.contains("x-content-type-options") { response.headers.add("x-content-type-options", "nosniff") }
+      if !response.headers.contains("x-content-type-options") {
+        response.headers.add("x-content-type-options", "nosniff")
+      }
     }
     allowsOrigin = { origin, head in Self.isSameOrigin(origin, head) }
     subprotocols = []

@@ -37,8 +37,8 @@ final class HTTPServerSession: ConnectionDriver {
 
   func received(_ bytes: UnsafeMutableBufferPointer<UInt8>, on connection: Connection) -> Int {
     var used = 0
-    while used < bytes.count, connection.isOpen, !connection.isClosing {
-      guard phase != .handling, phase != .over, connection.output.byteCount < limits.outputSoft else {
+    while used < bytes.count || parser.hasMoreSteps, connection.isOpen, !connection.isClosing, phase != .over {
+      guard phase != .handling, parser.hasMoreSteps || connection.output.byteCount < limits.outputSoft else {
         if bytes.count - used > limits.pipelinedBytes { connection.pauseReading() }
         break
       }
@@ -51,7 +51,7 @@ final class HTTPServerSession: ConnectionDriver {
       switch step.event {
       case .more:
         if !parser.isInMessage { phase = .idle }
-        return step.used == 0 ? used : bytes.count
+        return used
       case .head: takeHead(on: connection)
       case .complete: if phase == .skipping { rest(on: connection) } else { takeBody(on: connection) }
       case .failed(let failure):
@@ -240,7 +240,8 @@ final class HTTPServerSession: ConnectionDriver {
   func deadlinePassed(on connection: Connection) {
     switch phase {
     case .idle: connection.closeAfterFlush()
-    case .head, .skipping: refuse(HTTPFailure(408, "request-timeout", "the request headers took too long"), on: connection)
+    case .head, .skipping:
+      refuse(HTTPFailure(408, "request-timeout", "the request headers took too long"), on: connection)
     case .body:
       guard windowBytes >= limits.bodyMinimumPerWindow else {
         return refuse(HTTPFailure(408, "request-timeout", "the request body came too slowly"), on: connection)

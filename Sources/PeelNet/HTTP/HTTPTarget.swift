@@ -72,7 +72,9 @@ package struct HTTPTarget: Sendable, Equatable {
       let byte = bytes[index]
       index += 1
       if byte == 37 {
-        guard index + 1 < bytes.endIndex, let high = hex(bytes[index]), let low = hex(bytes[index + 1]) else { return nil }
+        guard index + 1 < bytes.endIndex, let high = hex(bytes[index]), let low = hex(bytes[index + 1]) else {
+          return nil
+        }
         output.append(high << 4 | low)
         index += 2
       } else {

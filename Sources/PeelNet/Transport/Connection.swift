@@ -177,7 +177,8 @@ final class Connection: Channel {
       case .bytes(let bytes):
         written = output.count == 1 ? sendOne(bytes) : sendMany()
       case .file(let region):
-        written = region.remaining == 0
+        written =
+          region.remaining == 0
           ? 0 : peel_send_file(descriptor, region.descriptor, region.offset, min(region.remaining, 256 << 10))
         // The file shrank under us: the promised length cannot be kept.
         if written == 0, region.remaining > 0 { return destroy() }

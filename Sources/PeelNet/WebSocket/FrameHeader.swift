@@ -47,7 +47,9 @@ struct FrameHeader: Equatable {
       guard length > (lengthCount == 2 ? 125 : 0xFFFF) else {
         throw WebSocketError(.protocolError, "a length must be written in the fewest bytes")
       }
-      guard length <= UInt64(Int.max) else { throw WebSocketError(.protocolError, "a length must leave its top bit clear") }
+      guard length <= UInt64(Int.max) else {
+        throw WebSocketError(.protocolError, "a length must leave its top bit clear")
+      }
     }
     self.init(isFinal: first & 0x80 != 0, opcode: opcode, mask: nil, payloadCount: Int(length))
     guard isMasked else { return }
@@ -58,7 +60,8 @@ struct FrameHeader: Equatable {
       isComplete = false
       return
     }
-    mask = UInt32(bytes[key]) | UInt32(bytes[key + 1]) << 8 | UInt32(bytes[key + 2]) << 16 | UInt32(bytes[key + 3]) << 24
+    mask =
+      UInt32(bytes[key]) | UInt32(bytes[key + 1]) << 8 | UInt32(bytes[key + 2]) << 16 | UInt32(bytes[key + 3]) << 24
   }
 
   /// False while the masking key has not arrived.

@@ -136,7 +136,8 @@ package final class WebSocket: ConnectionDriver {
     if state == .open {
       closeCode = code
       closeReason = reason
-      let answer = code == .none ? Frame(.close, [UInt8]().span, mask: mask()) : Frame(close: code, reason: "", mask: mask())
+      let answer =
+        code == .none ? Frame(.close, [UInt8]().span, mask: mask()) : Frame(close: code, reason: "", mask: mask())
       connection.send(answer.bytes)
     }
     state = .closed

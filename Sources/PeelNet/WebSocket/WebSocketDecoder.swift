@@ -89,7 +89,9 @@ struct WebSocketDecoder {
     guard bytes.count > 0 else { return .close(.none, range) }
     guard bytes.count > 1 else { throw WebSocketError(.protocolError, "a close code has two bytes") }
     let code = CloseCode(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
-    guard code.isValidOnTheWire else { throw WebSocketError(.protocolError, "close code \(code.rawValue) must not be sent") }
+    guard code.isValidOnTheWire else {
+      throw WebSocketError(.protocolError, "close code \(code.rawValue) must not be sent")
+    }
     try Self.checkText(bytes.extracting(droppingFirst: 2))
     return .close(code, range.lowerBound + 2..<range.upperBound)
   }

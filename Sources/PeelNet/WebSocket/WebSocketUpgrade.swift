@@ -1,3 +1,5 @@
+internal import PeelCrypto
+
 /// The server's side of the opening handshake (RFC 6455 section 4.2), as a value.
 struct WebSocketUpgrade {
   let answer: [UInt8]
@@ -16,7 +18,7 @@ struct WebSocketUpgrade {
       throw HTTPFailure(426, "upgrade-required", "the only WebSocket version spoken here is 13")
     }
     let keys = head.headers.values("sec-websocket-key")
-    guard keys.count == 1, Self.isKey(keys[0]) else {
+    guard keys.count == 1, let acceptKey = WebSocketAcceptKey.answer(to: keys[0]) else {
       throw HTTPFailure(400, "malformed-upgrade", "Sec-WebSocket-Key must be 16 bytes in base64")
     }
     if let origin = head.headers["origin"], !configuration.allowsOrigin(origin, head) {
@@ -27,18 +29,8 @@ struct WebSocketUpgrade {
       wanted.contains { $0.utf8.elementsEqualIgnoringCase(name.utf8) }
     }
     var text = "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: "
-    text += Self.acceptKey(keys[0]) + "\r\n"
+    text += acceptKey + "\r\n"
     if let subprotocol { text += "sec-websocket-protocol: \(subprotocol)\r\n" }
     answer = Array((text + "\r\n").utf8)
-  }
-
-  /// The value that proves the key was read (section 4.2.2).
-  static func acceptKey(_ key: String) -> String {
-    Base64.encode(SHA1.digest(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
-  }
-
-  private static func isKey(_ key: String) -> Bool {
-    key.utf8.count == 24 && key.hasSuffix("==")
-      && key.utf8.dropLast(2).allSatisfy { Base64.alphabet.contains($0) }
   }
 }
