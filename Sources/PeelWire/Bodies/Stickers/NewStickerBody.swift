@@ -1,0 +1,35 @@
+package import PeelCore
+
+/// A sticker about to be saved.
+package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
+  /// Makes a repeat safe.
+  package var clientId: ClientID
+  /// What it is made of.
+  package var cutId: CutID
+  /// Its border.
+  package var outline: OutlineBody
+  /// 1–64 characters.
+  package var name: String
+  /// 1–200 characters, read aloud.
+  package var alt: String
+  /// 1–5.
+  package var emoji: [String]
+
+  /// Makes the body.
+  package init(clientId: ClientID, cutId: CutID, outline: OutlineBody, name: String, alt: String, emoji: [String]) {
+    self.clientId = clientId
+    self.cutId = cutId
+    self.outline = outline
+    self.name = name
+    self.alt = alt
+    self.emoji = emoji
+  }
+
+  package static var rules: [String: Schema] {
+    [
+      "name": .string(Schema.Text(minimum: 1, maximum: 64)),
+      "alt": .string(Schema.Text(minimum: 1, maximum: 200)),
+      "emoji": .array(.string(Schema.Text(minimum: 1, maximum: 32)), minimum: 1, maximum: 5),
+    ]
+  }
+}
