@@ -1,5 +1,6 @@
 // Peel and stick, as the chat and the panel use it.
 
+import { uuid } from "../core/ids.js";
 import { wireSpot } from "../core/placement.js";
 import { announce } from "./a11y.js";
 import { peelHost } from "./peel-host.js";
@@ -44,7 +45,7 @@ export function dragSticker(event, sticker, from, options = {}) {
     onEnd: options.onEnd,
     onDrop(target, place) {
       if (!hasRoom(target)) return;
-      const draft = { id: placementId(), sticker, ...wireSpot({ ...place, scale: 1, rotation: 0 }) };
+      const draft = { id: uuid(), sticker, ...wireSpot({ ...place, scale: 1, rotation: 0 }) };
       peelHost().place(target.message, draft);
       beginEdit(target.message, target.bubble, draft, { sent: true, settle: true, opener: options.opener ?? from });
     },
@@ -61,23 +62,9 @@ export function stickOn(sticker, options = {}) {
     ...options,
     onChoose(target) {
       if (!hasRoom(target)) return;
-      const draft = { id: placementId(), sticker, ...wireSpot({ x: 0.9, y: 0.1, scale: 1, rotation: 8 }) };
+      const draft = { id: uuid(), sticker, ...wireSpot({ x: 0.9, y: 0.1, scale: 1, rotation: 8 }) };
       beginEdit(target.message, target.bubble, draft, { sent: false, settle: true, opener: options.opener });
       announce(t("stick.keys"));
     },
   });
-}
-
-/** @returns {string} a UUID of version 7, so that later ones sort after earlier ones */
-function placementId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  let time = Date.now();
-  for (let index = 5; index >= 0; index -= 1) {
-    bytes[index] = time % 256;
-    time = Math.floor(time / 256);
-  }
-  bytes[6] = 0x70 | (bytes[6] & 0x0f);
-  bytes[8] = 0x80 | (bytes[8] & 0x3f);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
