@@ -19,7 +19,7 @@ export default {
   "panel.chooseSections": "Choose sections",
   "panel.noSections": "No section is on. Choose the ones you like.",
   "panel.noCatalogue": "This server has no sticker sections yet. Make your own!",
-  "panel.mine.empty": "Your own stickers go here. Make one from any photo.",
+  "panel.mine.empty": "From any photo. Your own stickers live here.",
   "panel.section.empty": "This section has no stickers yet.",
   "panel.search": "Search stickers",
   "panel.search.clear": "Clear the search",
@@ -79,7 +79,8 @@ export default {
   "maker.camera.take": "Take the photo",
   "maker.camera.turn": "Other camera",
   "maker.camera.starting": "Starting the camera…",
-  "maker.camera.denied": "The browser does not let Peel use the camera. Allow it in the site settings, or choose a photo instead.",
+  "maker.camera.denied":
+    "The browser does not let Peel use the camera. Allow it in the site settings, or choose a photo instead.",
   "maker.camera.none": "No camera was found. Choose a photo instead.",
   "maker.camera.busy": "The camera is used by another app. Close it there, or choose a photo instead.",
   "maker.camera.unsupported": "This browser gives no camera to this page; that needs https. Choose a photo instead.",
@@ -100,7 +101,8 @@ export default {
   "maker.redraw": "Draw a box",
   "maker.redraw.hint": "When the wrong thing was cut out.",
   "maker.box": "Box around the thing to keep",
-  "maker.box.help": "Drag over the photo. With the keyboard: arrow keys move the box, with Shift they change its size, Enter cuts.",
+  "maker.box.help":
+    "Drag over the photo. With the keyboard: arrow keys move the box, with Shift they change its size, Enter cuts.",
   "maker.box.at": "{x} % across, {y} % down, {width} % wide, {height} % high",
   "maker.box.cut": "Cut this out",
   "maker.outline": "Edge",

@@ -19,7 +19,7 @@ export default {
   "panel.chooseSections": "묶음 고르기",
   "panel.noSections": "켜진 묶음이 없습니다. 마음에 드는 것을 골라 보세요.",
   "panel.noCatalogue": "이 서버에는 아직 스티커 묶음이 없습니다. 직접 만들어 보세요!",
-  "panel.mine.empty": "내가 만든 스티커가 여기에 모입니다. 사진으로 하나 만들어 보세요.",
+  "panel.mine.empty": "사진 한 장이면 됩니다. 내 스티커는 여기에 모입니다.",
   "panel.section.empty": "이 묶음에는 아직 스티커가 없습니다.",
   "panel.search": "스티커 검색",
   "panel.search.clear": "검색어 지우기",
@@ -49,9 +49,11 @@ export default {
   "stick.bar": "{alt} 조절",
   "stick.editing":
     "{alt} 스티커, 메시지: {message}. 화살표 키로 옮기고, 더하기와 빼기 키로 크기를 바꾸고, 대괄호 키로 돌립니다. Enter 키로 마치고 Escape 키로 취소합니다.",
-  "stick.keys": "화살표 키로 옮기고, 더하기와 빼기로 크기를 바꾸고, 대괄호로 돌립니다. Enter 키로 마치고 Escape 키로 취소합니다.",
+  "stick.keys":
+    "화살표 키로 옮기고, 더하기와 빼기로 크기를 바꾸고, 대괄호로 돌립니다. Enter 키로 마치고 Escape 키로 취소합니다.",
   "stick.choose": "어느 메시지에 붙일까요?",
-  "stick.choose.help": "{alt} 스티커를 붙일 메시지를 고르세요. 화살표 키로 이동, Enter 키로 선택, Escape 키로 취소합니다.",
+  "stick.choose.help":
+    "{alt} 스티커를 붙일 메시지를 고르세요. 화살표 키로 이동, Enter 키로 선택, Escape 키로 취소합니다.",
   "stick.none": "아직 붙일 메시지가 없습니다.",
   "stick.full": "이 메시지에는 더 붙일 자리가 없습니다.",
   "stick.at": "가로 {x}%, 세로 {y}%",
@@ -100,7 +102,8 @@ export default {
   "maker.redraw": "상자 그리기",
   "maker.redraw.hint": "다른 것이 오려졌을 때 쓰세요.",
   "maker.box": "남길 것 둘레의 상자",
-  "maker.box.help": "사진 위에서 끌어 그리세요. 키보드로는 화살표 키로 옮기고 Shift와 함께 크기를 바꾸며 Enter 키로 오립니다.",
+  "maker.box.help":
+    "사진 위에서 끌어 그리세요. 키보드로는 화살표 키로 옮기고 Shift와 함께 크기를 바꾸며 Enter 키로 오립니다.",
   "maker.box.at": "가로 {x}%, 세로 {y}%, 너비 {width}%, 높이 {height}%",
   "maker.box.cut": "이것을 오리기",
   "maker.outline": "테두리",

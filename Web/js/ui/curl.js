@@ -48,7 +48,12 @@ export class Curl {
     this.flap = h("span", { class: "curl-flap" });
     this.flap.style.maskImage = `url("${address}")`;
     this.face = h("span", { class: "curl-face" }, this.image);
-    this.element = h("span", { class: "curl", "aria-hidden": "true" }, this.face, h("span", { class: "curl-lift" }, this.flap));
+    this.element = h(
+      "span",
+      { class: "curl", "aria-hidden": "true" },
+      this.face,
+      h("span", { class: "curl-lift" }, this.flap),
+    );
     this.image.decode().then(() => {
       this.#reach = reachOf(this.image);
       this.#draw();
@@ -129,7 +134,8 @@ export class Curl {
     const fold = tip - this.#amount * DEPTH * Math.min(w, tall) * 1.4;
     const far = 40;
     this.face.style.clipPath = `polygon(${-far}px ${-far}px, ${fold + far}px ${-far}px, ${-far}px ${fold + far}px)`;
-    this.flap.style.clipPath = `polygon(${fold + far}px ${-far}px, ${w + far}px ${-far}px, ${w + far}px ${tall + far}px, ` +
+    this.flap.style.clipPath =
+      `polygon(${fold + far}px ${-far}px, ${w + far}px ${-far}px, ${w + far}px ${tall + far}px, ` +
       `${-far}px ${tall + far}px, ${-far}px ${fold + far}px)`;
     this.flap.style.transform = `matrix(0, -1, -1, 0, ${fold}, ${fold})`;
     this.flap.style.setProperty("--fold", `${fold / Math.SQRT2}px`);

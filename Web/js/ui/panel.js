@@ -1,6 +1,14 @@
 // The sticker panel: compact under the input bar, expanded with search and the choice of sections.
 
-import { cellBox, gridMetrics, HEADER_HEIGHT, layoutSections, moveInGrid, sectionAt, visibleRuns } from "../core/grid.js";
+import {
+  cellBox,
+  gridMetrics,
+  HEADER_HEIGHT,
+  layoutSections,
+  moveInGrid,
+  sectionAt,
+  visibleRuns,
+} from "../core/grid.js";
 import { initialPanel, MINE_ID, panelSections, RECENTS_ID, reducePanel, searchable } from "../core/panel.js";
 import { chosenSections } from "../core/sections.js";
 import { isSearch, search, searchIndex } from "../core/search.js";
@@ -14,6 +22,7 @@ import { SectionsPicker } from "./sections-picker.js";
 import { makeRow, rowSignature, stickerOf } from "./sticker-cell.js";
 import { fillPicture } from "./sticker-image.js";
 import { openStickerMenu } from "./sticker-menu.js";
+import { linkPanel } from "./panel-link.js";
 import { onLanguage, t } from "../strings/index.js";
 
 /** @typedef {import("../core/types.js").StickerRef} StickerRef */
@@ -24,7 +33,7 @@ import { onLanguage, t } from "../strings/index.js";
 
 /** How far above and below the window cells are made, in pixels; the height kept for words instead of stickers. */
 const OVERSCAN = 240;
-const HINT_HEIGHT = 132;
+const HINT_HEIGHT = 80;
 const RESULTS_ID = ":results";
 
 /** @type {StickerState} */
@@ -61,6 +70,56 @@ export class PeelPanel extends HTMLElement {
   /** @type {(() => void)[]} */
   #stops = [];
 
+  tabs = h("div", { class: "panel-tabs", role: "toolbar" });
+  make = h("button", {
+    type: "button",
+    class: "icon-button panel-make",
+    onclick: () => this.#emit("open-maker", null),
+  }, icon("scissors"));
+  sizer = h("button", {
+    type: "button",
+    class: "icon-button panel-sizer",
+    onclick: () => this.#resize(),
+  });
+  field = h("input", {
+    type: "search",
+    class: "input",
+    role: "combobox",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "send",
+    "aria-autocomplete": "list",
+    "aria-haspopup": "grid",
+    "aria-expanded": "false",
+    oninput: () => this.#type(this.field.value),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#onFieldKey(event),
+  });
+  clear = h("button", {
+    type: "button",
+    class: "icon-button search-clear",
+    onclick: () => {
+      this.#type("");
+      this.field.focus();
+    },
+  }, icon("close", { small: true }));
+  searchHint = h("span", { class: "visually-hidden", id: uniqueId("panel-search-hint") });
+  picker = new SectionsPicker((sections) => this.#emit("sections-change", sections));
+  tools = h(
+    "div",
+    { class: "panel-tools" },
+    h("div", { class: "search-field panel-search", role: "search" }, icon("search"), this.field, this.clear),
+    this.searchHint,
+  );
+  space = h("div", { class: "panel-space" });
+  message = h("div", { class: "panel-message" });
+  scroller = h(
+    "div",
+    { class: "panel-scroll", id: uniqueId("panel-grid"), tabindex: "-1" },
+    this.message,
+    this.space,
+  );
+
   connectedCallback() {
     if (!this.#built) this.#build();
     this.#stops.push(
@@ -70,7 +129,10 @@ export class PeelPanel extends HTMLElement {
         drag: (event, item) => {
           hidePreview();
           this.#withSticker(item, (sticker) => {
-            dragSticker(event, sticker, /** @type {HTMLElement} */ (item.firstElementChild), { capture: this.scroller, opener: item });
+            dragSticker(event, sticker, /** @type {HTMLElement} */ (item.firstElementChild), {
+              capture: this.scroller,
+              opener: item,
+            });
           });
         },
         menu: (item, at) => this.#withSticker(item, (sticker) => this.#openMenu(sticker, at, item)),
@@ -83,6 +145,7 @@ export class PeelPanel extends HTMLElement {
         this.#rebuild();
       }),
     );
+    this.#stops.push(linkPanel(this));
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(this.scroller);
     this.#stops.push(() => observer.disconnect());
@@ -117,7 +180,11 @@ export class PeelPanel extends HTMLElement {
     if (this.#state.mode === "closed" || before === nothing) this.#recents = this.#stickers.recents;
     // What was deleted does not stay among the recents.
     else if (this.#stickers.mine !== before.mine) {
-      const gone = new Set(before.mine.filter((one) => !this.#stickers.mine.some((other) => other.stickerId === one.stickerId)).map((one) => one.stickerId));
+      const gone = new Set(
+        before.mine.filter((one) => !this.#stickers.mine.some((other) => other.stickerId === one.stickerId)).map((
+          one,
+        ) => one.stickerId),
+      );
       if (gone.size > 0) this.#recents = this.#recents.filter((one) => !gone.has(one.stickerId));
     }
     this.#apply();
@@ -172,46 +239,6 @@ export class PeelPanel extends HTMLElement {
   #build() {
     this.#built = true;
     this.setAttribute("role", "region");
-    this.tabs = h("div", { class: "panel-tabs", role: "toolbar" });
-    this.make = h("button", { type: "button", class: "icon-button panel-make", onclick: () => this.#emit("open-maker", null) }, icon("scissors"));
-    this.sizer = h("button", {
-      type: "button",
-      class: "icon-button panel-sizer",
-      onclick: () => this.#resize(),
-    });
-    this.field = h("input", {
-      type: "search",
-      class: "input",
-      role: "combobox",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      enterkeyhint: "send",
-      "aria-autocomplete": "list",
-      "aria-haspopup": "grid",
-      "aria-expanded": "false",
-      oninput: () => this.#type(this.field.value),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#onFieldKey(event),
-    });
-    this.clear = h("button", {
-      type: "button",
-      class: "icon-button search-clear",
-      onclick: () => {
-        this.#type("");
-        this.field.focus();
-      },
-    }, icon("close", { small: true }));
-    this.searchHint = h("span", { class: "visually-hidden", id: uniqueId("panel-search-hint") });
-    this.picker = new SectionsPicker((sections) => this.#emit("sections-change", sections));
-    this.tools = h(
-      "div",
-      { class: "panel-tools" },
-      h("div", { class: "search-field panel-search", role: "search" }, icon("search"), this.field, this.clear),
-      this.searchHint,
-    );
-    this.space = h("div", { class: "panel-space" });
-    this.message = h("div", { class: "panel-message" });
-    this.scroller = h("div", { class: "panel-scroll", id: uniqueId("panel-grid"), tabindex: "-1" }, this.message, this.space);
     replace(
       this,
       h("div", { class: "panel-head" }, this.tabs, this.make, this.sizer),
@@ -350,13 +377,24 @@ export class PeelPanel extends HTMLElement {
           icon(kind === "offline" ? "offline" : "warning"),
           h("h3", null, t(`panel.${kind}.title`)),
           h("p", null, t(`panel.${kind}.text`)),
-          h("button", { type: "button", class: "button", onclick: () => this.#emit("panel-retry", null) }, icon("retry", { small: true }), t("common.retry")),
+          h(
+            "button",
+            { type: "button", class: "button", onclick: () => this.#emit("panel-retry", null) },
+            icon("retry", { small: true }),
+            t("common.retry"),
+          ),
         ),
       );
     } else if (kind === "nothing") {
       replace(
         this.message,
-        h("div", { class: "empty" }, icon("search"), h("h3", null, t("panel.nothing.title")), h("p", null, t("panel.nothing.text"))),
+        h(
+          "div",
+          { class: "empty" },
+          icon("search"),
+          h("h3", null, t("panel.nothing.title")),
+          h("p", null, t("panel.nothing.text")),
+        ),
       );
     }
   }
@@ -374,7 +412,12 @@ export class PeelPanel extends HTMLElement {
       sections,
       (one) => one.id,
       (one) => {
-        const tab = h("button", { type: "button", class: "panel-tab", dataset: { section: one.id }, onclick: () => this.#jump(one.id) });
+        const tab = h("button", {
+          type: "button",
+          class: "panel-tab",
+          dataset: { section: one.id },
+          onclick: () => this.#jump(one.id),
+        });
         dress(tab, one);
         return tab;
       },
@@ -456,7 +499,10 @@ export class PeelPanel extends HTMLElement {
     const width = this.space.clientWidth;
     const metrics = gridMetrics(width, devicePixelRatio);
     const before = this.#layout;
-    if (!always && before.metrics.columns === metrics.columns && before.metrics.item === metrics.item && before.metrics.inset === metrics.inset) {
+    if (
+      !always && before.metrics.columns === metrics.columns && before.metrics.item === metrics.item &&
+      before.metrics.inset === metrics.inset
+    ) {
       return this.#schedule();
     }
     const anchor = sectionAt(before, this.scroller.scrollTop);
@@ -465,14 +511,20 @@ export class PeelPanel extends HTMLElement {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     const header = Math.max(HEADER_HEIGHT, Math.ceil(rem * 1.0625 * 1.4 + 12));
     this.#layout = layoutSections(
-      this.#shown.map((one) => ({ id: one.id, count: one.stickers.length, hint: one.id === RESULTS_ID ? 0 : HINT_HEIGHT })),
+      this.#shown.map((one) => ({
+        id: one.id,
+        count: one.stickers.length,
+        hint: one.id === RESULTS_ID ? 0 : HINT_HEIGHT,
+      })),
       metrics,
       header,
     );
     this.style.setProperty("--panel-header", `${header}px`);
     this.#laySections();
     const kept = this.#layout.sections.find((one) => one.id === anchorId);
-    if (kept && kept.top + offset !== this.scroller.scrollTop && this.scroller.scrollTop > 0) this.scroller.scrollTop = kept.top + offset;
+    if (kept && kept.top + offset !== this.scroller.scrollTop && this.scroller.scrollTop > 0) {
+      this.scroller.scrollTop = kept.top + offset;
+    }
     this.#paint();
   }
 
@@ -501,7 +553,10 @@ export class PeelPanel extends HTMLElement {
       setText(title, one.title || t("panel.untitled"));
       grid.hidden = box.count === 0;
       grid.style.height = `${box.bottom - box.body}px`;
-      update(grid, { "aria-rowcount": Math.ceil(box.count / this.#layout.metrics.columns), "aria-colcount": this.#layout.metrics.columns });
+      update(grid, {
+        "aria-rowcount": Math.ceil(box.count / this.#layout.metrics.columns),
+        "aria-colcount": this.#layout.metrics.columns,
+      });
       hint.hidden = box.count > 0 || one.id === RESULTS_ID;
       title.hidden = one.id === RESULTS_ID && box.count === 0;
       if (!hint.hidden && hint.childElementCount === 0) this.#fillHint(hint, one.id);
@@ -514,7 +569,14 @@ export class PeelPanel extends HTMLElement {
         "div",
         { class: "panel-tail" },
         h("p", null, t(this.#catalogue?.length ? "panel.noSections" : "panel.noCatalogue")),
-        this.#catalogue?.length ? h("button", { type: "button", class: "button", onclick: () => this.#showPicker() }, icon("list", { small: true }), t("panel.chooseSections")) : null,
+        this.#catalogue?.length
+          ? h(
+            "button",
+            { type: "button", class: "button", onclick: () => this.#showPicker() },
+            icon("list", { small: true }),
+            t("panel.chooseSections"),
+          )
+          : null,
       );
       this.scroller.append(tail);
     } else if (!noSections) {
@@ -536,8 +598,12 @@ export class PeelPanel extends HTMLElement {
     if (id === MINE_ID) {
       replace(
         hint,
-        h("p", null, t("panel.mine.empty")),
-        h("button", { type: "button", class: "button", onclick: () => this.#emit("open-maker", null) }, icon("scissors", { small: true }), t("panel.make")),
+        h(
+          "button",
+          { type: "button", class: "hint-card", onclick: () => this.#emit("open-maker", null) },
+          icon("scissors"),
+          h("span", null, h("strong", null, t("panel.make")), t("panel.mine.empty")),
+        ),
       );
     } else {
       replace(hint, h("p", null, t("panel.section.empty")));
@@ -608,7 +674,8 @@ export class PeelPanel extends HTMLElement {
   /** The tab follows the section under the top edge. @param {number} top */
   #follow(top) {
     if (this.#isSearching()) return;
-    const atEnd = this.scroller.scrollTop > 0 && this.scroller.scrollTop + this.scroller.clientHeight >= this.scroller.scrollHeight - 1;
+    const atEnd = this.scroller.scrollTop > 0 &&
+      this.scroller.scrollTop + this.scroller.clientHeight >= this.scroller.scrollHeight - 1;
     let index = sectionAt(this.#layout, top + 8);
     if (atEnd && index >= 0) {
       // The last sections can be too short to reach the top edge; the one that was asked for stays.
@@ -683,11 +750,15 @@ export class PeelPanel extends HTMLElement {
     this.#current = { section: this.#layout.sections[place.section].id, index: place.index };
     const box = cellBox(this.#layout, place.section, place.index);
     const shift = this.#pickerShift();
-    const above = this.#state.mode === "expanded" ? this.#layout.sections[place.section].body - this.#layout.sections[place.section].top : 0;
+    const above = this.#state.mode === "expanded"
+      ? this.#layout.sections[place.section].body - this.#layout.sections[place.section].top
+      : 0;
     const upper = place.index < this.#layout.metrics.columns ? this.#layout.sections[place.section].top : box.y - above;
     const { scrollTop, clientHeight } = this.scroller;
     if (upper + shift < scrollTop) this.scroller.scrollTop = Math.max(0, upper + shift);
-    else if (box.y + box.size + shift > scrollTop + clientHeight) this.scroller.scrollTop = box.y + box.size + shift - clientHeight + 8;
+    else if (box.y + box.size + shift > scrollTop + clientHeight) {
+      this.scroller.scrollTop = box.y + box.size + shift - clientHeight + 8;
+    }
     this.#paint();
   }
 
@@ -709,7 +780,9 @@ export class PeelPanel extends HTMLElement {
     if (!next) return;
     event.preventDefault();
     if (event.key === "ArrowUp" && next.section === place.section && next.index === place.index) {
-      const above = this.#state.mode === "expanded" ? this.field : /** @type {HTMLElement | null} */ (this.tabs.querySelector('[tabindex="0"]'));
+      const above = this.#state.mode === "expanded"
+        ? this.field
+        : /** @type {HTMLElement | null} */ (this.tabs.querySelector('[tabindex="0"]'));
       above?.focus();
       return;
     }
@@ -798,7 +871,9 @@ export class PeelPanel extends HTMLElement {
   /** @param {StickerRef} sticker @param {{x: number, y: number}} at @param {HTMLElement} item */
   #openMenu(sticker, at, item) {
     hidePreview();
-    const mine = this.#stickers.mine.some((one) => one.packId === sticker.packId && one.stickerId === sticker.stickerId);
+    const mine = this.#stickers.mine.some((one) =>
+      one.packId === sticker.packId && one.stickerId === sticker.stickerId
+    );
     openStickerMenu(sticker, at, item, {
       send: () => this.#pick(sticker),
       remove: mine ? () => this.#emit("sticker-delete", sticker) : undefined,

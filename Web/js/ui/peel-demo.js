@@ -32,7 +32,11 @@ export function peelDemo(element) {
     address = made;
   }
   const curl = new Curl(address);
-  const sheet = h("span", { class: "peel-sheet", "aria-hidden": "true" }, h("img", { alt: "", src: address, draggable: "false" }));
+  const sheet = h(
+    "span",
+    { class: "peel-sheet", "aria-hidden": "true" },
+    h("img", { alt: "", src: address, draggable: "false" }),
+  );
   const sticker = h("span", { class: "peel-sticker" }, curl.element);
   drawing.style.visibility = "hidden";
   update(element, { role: element.tagName === "BUTTON" ? null : "button", tabindex: "0" });

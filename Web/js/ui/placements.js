@@ -3,7 +3,6 @@
 import { drawnSize, mayRemove, stackingOrder } from "../core/placement.js";
 import { announce } from "./a11y.js";
 import { find, h, keyedList, replace, update } from "./dom.js";
-import { icon } from "./icons.js";
 import { peelHost } from "./peel-host.js";
 import { beginEdit, currentEdit } from "./stick-editor.js";
 import { fillPicture } from "./sticker-image.js";
@@ -48,10 +47,12 @@ export function renderPlacements(bubble, message, options = {}) {
       element.addEventListener("animationend", () => element.classList.remove("settling"), { once: true });
     }
     settled.add(placement.id);
-    const who = placement.author === peelHost().me() ? t("stick.by.you", { alt: placement.sticker.alt }) : t("stick.by", {
-      name: peelHost().nameOf(placement.author),
-      alt: placement.sticker.alt,
-    });
+    const who = placement.author === peelHost().me()
+      ? t("stick.by.you", { alt: placement.sticker.alt })
+      : t("stick.by", {
+        name: peelHost().nameOf(placement.author),
+        alt: placement.sticker.alt,
+      });
     update(find(element, "button"), { "aria-label": who });
   }
   if (edited && editing && editing.element.parentElement !== layer) {
@@ -169,7 +170,9 @@ function showNote(item, keep) {
   const room = note.getBoundingClientRect();
   const below = spot.bottom + 8;
   note.style.top = `${below + room.height < innerHeight - 8 ? below : Math.max(8, spot.top - room.height - 8)}px`;
-  note.style.left = `${Math.min(Math.max(8, spot.left + spot.width / 2 - room.width / 2), innerWidth - room.width - 8)}px`;
+  note.style.left = `${
+    Math.min(Math.max(8, spot.left + spot.width / 2 - room.width / 2), innerWidth - room.width - 8)
+  }px`;
   if (keep) document.addEventListener("pointerdown", onOutside, true);
 }
 

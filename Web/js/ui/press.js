@@ -35,7 +35,9 @@ export function watchPresses(root, selector, handlers) {
   let hovered = null;
 
   /** @param {EventTarget | null} target */
-  const itemOf = (target) => /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(selector) : null);
+  const itemOf = (
+    target,
+  ) => /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(selector) : null);
 
   function release() {
     clearTimeout(armTimer);
@@ -55,7 +57,15 @@ export function watchPresses(root, selector, handlers) {
     if (!item || !event.isPrimary || event.button !== 0) return release();
     release();
     const touch = event.pointerType !== "mouse";
-    const current = { id: event.pointerId, item, x: event.clientX, y: event.clientY, touch, armed: false, shown: false };
+    const current = {
+      id: event.pointerId,
+      item,
+      x: event.clientX,
+      y: event.clientY,
+      touch,
+      armed: false,
+      shown: false,
+    };
     press = current;
     if (touch) {
       armTimer = setTimeout(() => {
@@ -116,7 +126,11 @@ export function watchPresses(root, selector, handlers) {
   function onKey(event) {
     lastKey = event.timeStamp;
     const item = itemOf(event.target);
-    if (!item || !(event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey) || (event.key === "Enter" && event.shiftKey))) {
+    if (
+      !item ||
+      !(event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey) ||
+        (event.key === "Enter" && event.shiftKey))
+    ) {
       return;
     }
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The list of sections with check marks. Every mark is saved as it is made.
 
 import { chosenSections, withAllSections, withSection } from "../core/sections.js";
-import { find, h, keyedList, setText } from "./dom.js";
+import { find, h, keyedList, setText, uniqueId } from "./dom.js";
 import { icon } from "./icons.js";
 import { fillPicture } from "./sticker-image.js";
 import { t } from "../strings/index.js";
@@ -21,11 +21,17 @@ export class SectionsPicker {
     this.count = h("span", { class: "picker-count" });
     this.list = h("div", { class: "picker-list" });
     this.all = h("button", { type: "button", class: "picker-all", onclick: () => this.#switchAll() });
+    const title = uniqueId("picker-title");
     this.element = h(
-      "fieldset",
-      { class: "panel-picker" },
-      h("legend", null, h("span", { class: "picker-title" }, t("panel.sections")), this.count),
-      this.all,
+      "div",
+      { class: "panel-picker", role: "group", "aria-labelledby": title },
+      h(
+        "div",
+        { class: "picker-head" },
+        h("h3", { class: "picker-title", id: title }, t("panel.sections")),
+        this.count,
+        this.all,
+      ),
       this.list,
     );
   }
@@ -44,7 +50,13 @@ export class SectionsPicker {
     setText(this.count, t("panel.sections.count", { n: chosen.size, all: sections.length }));
     setText(this.all, chosen.size === sections.length ? t("panel.sections.none") : t("panel.sections.all"));
     this.all.hidden = sections.length < 2;
-    keyedList(this.list, sections, (one) => one.id, (section) => this.#row(section), (element, section) => this.#fill(element, section));
+    keyedList(
+      this.list,
+      sections,
+      (one) => one.id,
+      (section) => this.#row(section),
+      (element, section) => this.#fill(element, section),
+    );
     for (const [index, section] of sections.entries()) {
       /** @type {HTMLInputElement} */ (find(this.list.children[index], "input")).checked = chosen.has(section.id);
     }

@@ -136,5 +136,9 @@ export function chooseTarget(sticker, options) {
   document.body.append(bar);
   bar.focus({ preventScroll: true });
   mark(first.find((one) => one.message.id === options.start) ?? first[first.length - 1], false);
-  announce(`${t("stick.choose.help", { alt: sticker.alt })} ${chosen ? peelHost().describe(/** @type {StickTarget} */ (chosen).message) : ""}`);
+  announce(
+    `${t("stick.choose.help", { alt: sticker.alt })} ${
+      chosen ? peelHost().describe(/** @type {StickTarget} */ (chosen).message) : ""
+    }`,
+  );
 }

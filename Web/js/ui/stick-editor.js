@@ -1,6 +1,15 @@
 // A sticker on a bubble that can be moved, scaled and turned: by pointer, two fingers, a handle or keys.
 
-import { clampSpot, drawnSize, moveSpot, nudgeSpot, pinchSpot, pullHandle, spotToPoint, wireSpot } from "../core/placement.js";
+import {
+  clampSpot,
+  drawnSize,
+  moveSpot,
+  nudgeSpot,
+  pinchSpot,
+  pullHandle,
+  spotToPoint,
+  wireSpot,
+} from "../core/placement.js";
 import { announce } from "./a11y.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -67,9 +76,24 @@ export function beginEdit(message, bubble, draft, options) {
     "aria-roledescription": t("stick.role"),
     "aria-label": t("stick.editing", { alt: name, message: peelHost().describe(message) }),
   }, turned);
-  const done = h("button", { type: "button", class: "button primary", onclick: () => end(true) }, icon("check"), t("common.done"));
-  const remove = h("button", { type: "button", class: "button danger", onclick: removeIt }, icon("trash"), t("common.remove"));
-  const bar = h("div", { class: "stick-bar", role: "toolbar", "aria-label": t("stick.bar", { alt: name }) }, done, remove);
+  const done = h(
+    "button",
+    { type: "button", class: "button primary", onclick: () => end(true) },
+    icon("check"),
+    t("common.done"),
+  );
+  const remove = h(
+    "button",
+    { type: "button", class: "button danger", onclick: removeIt },
+    icon("trash"),
+    t("common.remove"),
+  );
+  const bar = h(
+    "div",
+    { class: "stick-bar", role: "toolbar", "aria-label": t("stick.bar", { alt: name }) },
+    done,
+    remove,
+  );
 
   const before = wireSpot(draft);
   /** @type {Editing} */
@@ -114,7 +138,9 @@ export function beginEdit(message, bubble, draft, options) {
       const middle = spot.top + spot.height / 2;
       const below = middle + half + 28;
       const limit = (log?.getBoundingClientRect().bottom ?? innerHeight) - 4;
-      const top = below + room.height <= Math.max(limit, room.height) ? below : Math.max(8, middle - half - room.height - 16);
+      const top = below + room.height <= Math.max(limit, room.height)
+        ? below
+        : Math.max(8, middle - half - room.height - 16);
       const left = Math.min(Math.max(8, spot.left + spot.width / 2 - room.width / 2), innerWidth - room.width - 8);
       bar.style.top = `${top}px`;
       bar.style.left = `${left}px`;
@@ -236,7 +262,10 @@ export function beginEdit(message, bubble, draft, options) {
       return removeIt();
     }
     if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return;
-    const spot = nudgeSpot(current.draft, event.key, box(), { fine: event.shiftKey && event.key.startsWith("Arrow"), rtl: rtl() });
+    const spot = nudgeSpot(current.draft, event.key, box(), {
+      fine: event.shiftKey && event.key.startsWith("Arrow"),
+      rtl: rtl(),
+    });
     if (!spot) return;
     event.preventDefault();
     event.stopPropagation();

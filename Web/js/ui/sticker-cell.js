@@ -26,7 +26,9 @@ export function stickerOf(button) {
 
 /** What a row was made from, to see whether it must be made anew. @param {readonly StickerRef[]} stickers @param {RowPlace} place */
 export function rowSignature(stickers, place) {
-  return `${place.columns} ${place.item} ${place.inset} ${place.top} ${stickers.map((one) => `${stickerKey(one)}@${one.sha256}`).join(" ")}`;
+  return `${place.columns} ${place.item} ${place.inset} ${place.top} ${
+    stickers.map((one) => `${stickerKey(one)}@${one.sha256}`).join(" ")
+  }`;
 }
 
 /**
@@ -51,7 +53,12 @@ export function makeRow(stickers, place) {
       fillPicture(picture, sticker, { width: place.item - 16 });
       button.style.width = `${place.item}px`;
       button.style.height = `${place.item}px`;
-      return h("div", { role: "gridcell", class: "panel-gridcell", id: `${place.id}-${column}`, "aria-colindex": column + 1 }, button);
+      return h("div", {
+        role: "gridcell",
+        class: "panel-gridcell",
+        id: `${place.id}-${column}`,
+        "aria-colindex": column + 1,
+      }, button);
     }),
   );
   row.style.insetBlockStart = `${place.top}px`;

@@ -25,15 +25,20 @@ export function openMenu(at, name, entries, opener) {
     "div",
     { class: "menu", popover: "manual", role: "menu", "aria-label": name },
     entries.map((entry) =>
-      h("button", {
-        type: "button",
-        role: "menuitem",
-        class: ["menu-item", entry.danger && "danger"],
-        onclick: () => {
-          close(true);
-          entry.run();
+      h(
+        "button",
+        {
+          type: "button",
+          role: "menuitem",
+          class: ["menu-item", entry.danger && "danger"],
+          onclick: () => {
+            close(true);
+            entry.run();
+          },
         },
-      }, icon(entry.icon), h("span", null, entry.words))
+        icon(entry.icon),
+        h("span", null, entry.words),
+      )
     ),
   );
 
@@ -86,7 +91,11 @@ export function openStickerMenu(sticker, at, opener, more = {}) {
   /** @type {MenuEntry[]} */
   const entries = [];
   if (more.send) entries.push({ words: t("sticker.send"), icon: "send", run: more.send });
-  entries.push({ words: t("sticker.stickOn"), icon: "place", run: () => stickOn(sticker, { opener, start: more.start }) });
+  entries.push({
+    words: t("sticker.stickOn"),
+    icon: "place",
+    run: () => stickOn(sticker, { opener, start: more.start }),
+  });
   if (more.remove) entries.push({ words: t("sticker.delete"), icon: "trash", run: more.remove, danger: true });
   openMenu(at, t("sticker.menu", { alt: sticker.alt }), entries, opener);
 }
