@@ -25,7 +25,7 @@ final class HTTPParser {
   private(set) var hasMoreSteps = false
 
   private let raw: UnsafeMutablePointer<llhttp_t>
-  private let limits: NetLimits
+  private let limits: SharedLimits
   private let isRequest: Bool
   private var failure: HTTPFailure?
   private var event = Event.more
@@ -37,7 +37,7 @@ final class HTTPParser {
   private var isNameOpen = false
   private var isInValue = false
 
-  init(isRequest: Bool, limits: NetLimits) {
+  init(isRequest: Bool, limits: SharedLimits) {
     self.limits = limits
     self.isRequest = isRequest
     raw = .allocate(capacity: 1)
@@ -141,8 +141,8 @@ final class HTTPParser {
 
   private func count(_ bytes: Int) -> Int32 {
     headerBytes += bytes
-    guard headerBytes <= limits.headerBytes else {
-      return refuse(431, "headers-too-large", "headers are limited to \(limits.headerBytes) bytes")
+    guard headerBytes <= limits.values.headerBytes else {
+      return refuse(431, "headers-too-large", "headers are limited to \(limits.values.headerBytes) bytes")
     }
     return 0
   }
@@ -159,8 +159,8 @@ final class HTTPParser {
 
   private func gotTarget(_ part: UnsafeBufferPointer<UInt8>) -> Int32 {
     target.append(contentsOf: part)
-    guard target.count <= limits.requestLine else {
-      return refuse(414, "target-too-long", "a request target is limited to \(limits.requestLine) bytes")
+    guard target.count <= limits.values.requestLine else {
+      return refuse(414, "target-too-long", "a request target is limited to \(limits.values.requestLine) bytes")
     }
     return 0
   }
@@ -190,8 +190,8 @@ final class HTTPParser {
 
   private func endedValue() -> Int32 {
     fieldCount += 1
-    guard fieldCount <= limits.headerCount else {
-      return refuse(431, "too-many-headers", "a request is limited to \(limits.headerCount) header fields")
+    guard fieldCount <= limits.values.headerCount else {
+      return refuse(431, "too-many-headers", "a request is limited to \(limits.values.headerCount) header fields")
     }
     guard !isInTrailer else { return 0 }
     openValue()
@@ -215,9 +215,8 @@ final class HTTPParser {
   var hasNoBody = false
 
   private func headOfResponse() -> Int32 {
-    event = .more
-    if statusCode == 101 { return 2 }
-    return hasNoBody ? 1 : 0
+    if hasNoBody { event = .more }
+    return hasNoBody ? 1 : Int32(HPE_PAUSED.rawValue)
   }
 
   private func gotBody(_ part: UnsafeBufferPointer<UInt8>) -> Int32 {

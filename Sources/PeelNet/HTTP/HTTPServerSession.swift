@@ -24,13 +24,13 @@ final class HTTPServerSession: ConnectionDriver {
 
   init(shard: HTTPServerShard) {
     self.shard = shard
-    parser = HTTPParser(isRequest: true, limits: shard.configuration.limits)
+    parser = HTTPParser(isRequest: true, limits: shard.limits)
   }
 
-  private var limits: NetLimits { shard.configuration.limits }
+  private var limits: SharedLimits { shard.limits }
 
   func begin(on connection: Connection) {
-    connection.setDriverDeadline(shard.loop.now + limits.headerTimeout.milliseconds)
+    connection.setDriverDeadline(shard.loop.now + limits.headerTimeout)
   }
 
   // MARK: Reading
@@ -38,13 +38,13 @@ final class HTTPServerSession: ConnectionDriver {
   func received(_ bytes: UnsafeMutableBufferPointer<UInt8>, on connection: Connection) -> Int {
     var used = 0
     while used < bytes.count || parser.hasMoreSteps, connection.isOpen, !connection.isClosing, phase != .over {
-      guard phase != .handling, parser.hasMoreSteps || connection.output.byteCount < limits.outputSoft else {
-        if bytes.count - used > limits.pipelinedBytes { connection.pauseReading() }
+      guard phase != .handling, parser.hasMoreSteps || connection.output.byteCount < limits.values.outputSoft else {
+        if bytes.count - used > limits.values.pipelinedBytes { connection.pauseReading() }
         break
       }
       if phase == .idle {
         phase = .head
-        connection.setDriverDeadline(shard.loop.now + limits.headerTimeout.milliseconds)
+        connection.setDriverDeadline(shard.loop.now + limits.headerTimeout)
       }
       let step = parser.feed(UnsafeBufferPointer(rebasing: bytes[used...]))
       used += step.used
@@ -73,7 +73,7 @@ final class HTTPServerSession: ConnectionDriver {
     phase = .body
     switch shard.service.admit(head) {
     case .refuse(let response): decline(response, on: connection)
-    case .buffer(let limit): admit(head, limit: min(limit, limits.body), on: connection)
+    case .buffer(let limit): admit(head, limit: min(limit, limits.values.body), on: connection)
     case .stream(let folder, let limit):
       do {
         upload = try UploadSink(folder: folder)
@@ -81,7 +81,7 @@ final class HTTPServerSession: ConnectionDriver {
         return refuse(
           .problem(507, code: "storage", "the upload cannot be stored now"), on: connection)
       }
-      admit(head, limit: min(limit, limits.upload), on: connection)
+      admit(head, limit: min(limit, limits.values.upload), on: connection)
     case .webSocket(let handler): upgrade(head, handler, on: connection)
     }
   }
@@ -97,7 +97,7 @@ final class HTTPServerSession: ConnectionDriver {
     }
     guard head.contentLength != 0 else { return }
     windowBytes = 0
-    connection.setDriverDeadline(shard.loop.now + limits.bodyWindow.milliseconds)
+    connection.setDriverDeadline(shard.loop.now + limits.bodyWindow)
     var received = 0
     parser.body = { [unowned self] part in
       received += part.count
@@ -192,7 +192,7 @@ final class HTTPServerSession: ConnectionDriver {
   private func rest(on connection: Connection) {
     head = nil
     phase = .idle
-    connection.setDriverDeadline(shard.loop.now + limits.keepAlive.milliseconds)
+    connection.setDriverDeadline(shard.loop.now + limits.keepAlive)
   }
 
   private func end(on connection: Connection) {
@@ -243,11 +243,11 @@ final class HTTPServerSession: ConnectionDriver {
     case .head, .skipping:
       refuse(HTTPFailure(408, "request-timeout", "the request headers took too long"), on: connection)
     case .body:
-      guard windowBytes >= limits.bodyMinimumPerWindow else {
+      guard windowBytes >= limits.values.bodyMinimumPerWindow else {
         return refuse(HTTPFailure(408, "request-timeout", "the request body came too slowly"), on: connection)
       }
       windowBytes = 0
-      connection.setDriverDeadline(shard.loop.now + limits.bodyWindow.milliseconds)
+      connection.setDriverDeadline(shard.loop.now + limits.bodyWindow)
     case .handling, .over: break
     }
   }

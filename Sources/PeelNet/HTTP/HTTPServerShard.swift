@@ -6,6 +6,7 @@ final class HTTPServerShard: ConnectionOwner {
   let loop: EventLoop
   let worker: Worker
   let configuration: HTTPServerConfiguration
+  let limits: SharedLimits
   let service: any HTTPService
   private(set) var isDraining = false
   private var listeners: [Listener] = []
@@ -16,6 +17,7 @@ final class HTTPServerShard: ConnectionOwner {
     self.loop = loop
     self.worker = worker
     self.configuration = configuration
+    limits = SharedLimits(configuration.limits)
     self.service = service
   }
 
@@ -30,7 +32,7 @@ final class HTTPServerShard: ConnectionOwner {
   private func accept(_ descriptor: Int32, _ peer: PeerAddress) {
     let session = HTTPServerSession(shard: self)
     let connection = Connection(
-      descriptor: descriptor, peer: peer, loop: loop, driver: session, writeStall: configuration.limits.writeStall)
+      descriptor: descriptor, peer: peer, loop: loop, driver: session, limits: limits)
     connection.owner = self
     guard connection.start() >= 0 else { return }
     connections.insert(connection.token)

@@ -58,6 +58,15 @@ class Channel {
     }
   }
 
+  /// Stops watching and hands the descriptor on, still open.
+  func detach() -> Int32 {
+    let handed = descriptor
+    _ = peel_poll_remove(loop.poll, handed)
+    descriptor = -1
+    loop.table.remove(token)
+    return handed
+  }
+
   /// Closes the descriptor and gives the place in the table back; a second call does nothing.
   func close() {
     guard isOpen else { return }

@@ -10,22 +10,22 @@ final class Connection: Channel {
   private(set) var output = OutputQueue()
   /// Bytes the driver could not use yet.
   private var tail: [UInt8] = []
-  private let stall: UInt32
+  private let limits: SharedLimits
   private var stalledSince = UInt64.max
   private var driverDeadline = UInt64.max
   private var isDirty = false
   private var isBlocked = false
-  private var isReadPaused = false
+  private(set) var isReadPaused = false
   private var hasPeerEnded = false
   /// Set once nothing more is to be said: flush, then let the peer read it before the socket goes.
   private(set) var isClosing = false
   private var isLingering = false
   private var lingered = 0
 
-  init(descriptor: Int32, peer: PeerAddress, loop: EventLoop, driver: any ConnectionDriver, writeStall: Duration) {
+  init(descriptor: Int32, peer: PeerAddress, loop: EventLoop, driver: any ConnectionDriver, limits: SharedLimits) {
     self.peer = peer
     self.driver = driver
-    stall = UInt32(clamping: writeStall.milliseconds)
+    self.limits = limits
     super.init(descriptor: descriptor, loop: loop)
   }
 
@@ -246,12 +246,12 @@ final class Connection: Channel {
   }
 
   private func updateDeadline() {
-    let stallDeadline = stalledSince == .max ? .max : stalledSince + UInt64(stall)
+    let stallDeadline = stalledSince == .max ? .max : stalledSince + limits.writeStall
     setDeadline(min(driverDeadline, stallDeadline))
   }
 
   override func deadlinePassed(now: UInt64) {
-    if stalledSince != .max, now >= stalledSince + UInt64(stall) { return destroy() }
+    if stalledSince != .max, now >= stalledSince + limits.writeStall { return destroy() }
     guard driverDeadline <= now else { return updateDeadline() }
     driverDeadline = .max
     updateDeadline()

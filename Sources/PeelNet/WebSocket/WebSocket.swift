@@ -13,7 +13,7 @@ package final class WebSocket: ConnectionDriver {
   package let subprotocol: String?
   private var connection: Connection?
   private var handler: (any WebSocketHandler)?
-  private let limits: NetLimits
+  private let limits: SharedLimits
   private var decoder: WebSocketDecoder
   private var state = State.open
   private var wasCongested = false
@@ -22,7 +22,8 @@ package final class WebSocket: ConnectionDriver {
   private var closeReason = ""
 
   init(
-    connection: Connection, handler: any WebSocketHandler, role: WebSocketRole, limits: NetLimits, subprotocol: String?
+    connection: Connection, handler: any WebSocketHandler, role: WebSocketRole, limits: SharedLimits,
+    subprotocol: String?
   ) {
     ref = connection.ref
     self.connection = connection
@@ -31,11 +32,11 @@ package final class WebSocket: ConnectionDriver {
     self.subprotocol = subprotocol
     lastReceived = connection.loop.now
     decoder = WebSocketDecoder(
-      role: role, messageLimit: limits.webSocketMessage, fragmentLimit: limits.webSocketFragments)
+      role: role, messageLimit: limits.values.webSocketMessage, fragmentLimit: limits.values.webSocketFragments)
   }
 
   func begin() {
-    connection?.setDriverDeadline(lastReceived + limits.pingInterval.milliseconds)
+    connection?.setDriverDeadline(lastReceived + limits.pingInterval)
     handler?.opened(self)
   }
 
@@ -46,12 +47,12 @@ package final class WebSocket: ConnectionDriver {
   package var bufferedBytes: Int { connection?.output.byteCount ?? 0 }
 
   /// Whether ephemeral frames should be dropped rather than sent.
-  package var isCongested: Bool { bufferedBytes > limits.outputSoft }
+  package var isCongested: Bool { bufferedBytes > limits.values.outputSoft }
 
   /// Largest message taken, up to the hard limit.
   package var messageLimit: Int {
     get { decoder.messageLimit }
-    set { decoder.messageLimit = min(max(newValue, 0), limits.webSocketMessageHard) }
+    set { decoder.messageLimit = min(max(newValue, 0), limits.values.webSocketMessageHard) }
   }
 
   // MARK: Sending
@@ -61,10 +62,10 @@ package final class WebSocket: ConnectionDriver {
     guard state == .open, let connection else { return }
     connection.send(decoder.role == .server ? frame.bytes : frame.masked(Self.key()).bytes)
     let output = connection.output
-    if output.byteCount > limits.outputHard || output.count > limits.outputFrames {
+    if output.byteCount > limits.values.outputHard || output.count > limits.values.outputFrames {
       connection.dropUnsentOutput()
       close(.slowConsumer, reason: "the output was not read")
-    } else if output.byteCount > limits.outputSoft {
+    } else if output.byteCount > limits.values.outputSoft {
       wasCongested = true
     }
   }
@@ -80,7 +81,7 @@ package final class WebSocket: ConnectionDriver {
     closeReason = reason
     decoder.dropAssembled()
     connection.send(Frame(close: code, reason: reason, mask: mask()).bytes)
-    connection.setDriverDeadline(connection.loop.now + limits.closeTimeout.milliseconds)
+    connection.setDriverDeadline(connection.loop.now + limits.closeTimeout)
   }
 
   /// Stops reading, for a producer whose messages cannot be taken in now.
@@ -128,7 +129,7 @@ package final class WebSocket: ConnectionDriver {
 
   private func pong(_ payload: Span<UInt8>, on connection: Connection) {
     // A peer that pings without reading must not fill the memory with pongs.
-    guard state == .open, connection.output.byteCount < limits.outputSoft else { return }
+    guard state == .open, connection.output.byteCount < limits.values.outputSoft else { return }
     connection.send(Frame(.pong, payload, mask: mask()).bytes)
   }
 
@@ -167,12 +168,14 @@ package final class WebSocket: ConnectionDriver {
   func deadlinePassed(on connection: Connection) {
     guard state == .open else { return connection.destroy() }
     let now = connection.loop.now
+    // While we do not read, silence says nothing about the peer.
+    if connection.isReadPaused { lastReceived = now }
     let silence = now - min(now, lastReceived)
-    guard silence < limits.pongTimeout.milliseconds else { return connection.destroy() }
-    let interval = limits.pingInterval.milliseconds
+    guard silence < limits.pongTimeout else { return connection.destroy() }
+    let interval = limits.pingInterval
     if silence >= interval || silence + DeadlineWheel.tick >= interval {
       connection.send(decoder.role == .server ? Frame.ping.bytes : Frame.ping.masked(Self.key()).bytes)
-      connection.setDriverDeadline(min(now + interval, lastReceived + limits.pongTimeout.milliseconds))
+      connection.setDriverDeadline(min(now + interval, lastReceived + limits.pongTimeout))
     } else {
       connection.setDriverDeadline(lastReceived + interval)
     }
