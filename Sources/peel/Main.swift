@@ -3,7 +3,10 @@ import Foundation
 @main
 enum Main {
   static func main() async {
-    let tool = CommandLineTool(commands: [])
+    signal(SIGPIPE, SIG_IGN)
+    let tool = CommandLineTool(commands: [
+      Account.signUp, Account.signIn, Account.signOut, Send.command, Listen.command,
+    ])
     exit(await tool.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

@@ -1,11 +1,13 @@
 /// What a command was told, checked against its options.
 struct Arguments: Sendable {
+  let command: Command
   private(set) var values: [String: [String]] = [:]
   private(set) var flags: Set<String> = []
 
   /// Reads the words after the subcommand's name.
   /// - Throws: ``UsageError`` naming the word that is wrong.
   init(_ words: [String], for command: Command) throws(UsageError) {
+    self.command = command
     var positional: [String] = []
     var index = 0
     var optionsEnded = false
@@ -97,7 +99,7 @@ struct Arguments: Sendable {
 
   /// A number in a range, or the default when absent.
   func integer(
-    _ name: String, default fallback: Int, in range: ClosedRange<Int>, of command: Command
+    _ name: String, default fallback: Int, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     guard let text = self[name] else { return fallback }
     guard let value = Int(text), range.contains(value) else {

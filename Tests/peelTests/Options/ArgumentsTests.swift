@@ -42,7 +42,7 @@ struct ArgumentsTests {
   @Test(arguments: ["0", "70000", "x", "-1"])
   func `a number outside its range is refused`(text: String) throws {
     let parsed = try Arguments(["--to", "a", "--port=\(text)"], for: command)
-    #expect(throws: UsageError.self) { try parsed.integer("port", default: 8080, in: 1...65535, of: command) }
+    #expect(throws: UsageError.self) { try parsed.integer("port", default: 8080, in: 1...65535) }
   }
 
   @Test func `help has the familiar form`() {
