@@ -90,6 +90,7 @@ def test_a_wrong_text_is_named(name, text, message, tmp_path):
         "package extension A {}\n",
         "extension A {\n  package static func == (a: A, b: A) -> Bool { true }\n  package func hash(into hasher: inout Hasher) {}\n}\n",
         "package import PeelCore\n",
+        "/// A.\npackage protocol A {\n  /// Opens.\n  func open()\n}\nextension B: A {\n  package func open() {\n  }\n}\n",
     ],
 )
 def test_right_text_passes(text, tmp_path):

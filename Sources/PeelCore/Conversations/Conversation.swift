@@ -1,5 +1,6 @@
 /// A conversation as one of its members sees it.
 public struct Conversation: Hashable, Sendable {
+  /// Between two people, who have only one of it, or among a group.
   public enum Kind: String, Sendable, CaseIterable { case direct, group }
 
   public var id: ConversationID

@@ -1,5 +1,6 @@
 /// A member of a conversation with the marks up to which they have messages; marks only move forward.
 public struct Member: Hashable, Sendable {
+  /// What a member may do: an owner also adds and removes members.
   public enum Role: String, Sendable, CaseIterable { case owner, member }
 
   public var user: User

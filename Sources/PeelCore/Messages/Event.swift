@@ -1,5 +1,6 @@
 /// A durable change as it is told to people: after its commit, in the order of positions.
 public struct Event: Hashable, Sendable {
+  /// What changed, with the change number of its conversation.
   public enum Change: Hashable, Sendable {
     case message(Message)
     case placement(Placement, cseq: Int64)

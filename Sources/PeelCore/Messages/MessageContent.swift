@@ -64,6 +64,7 @@ public struct CustomContent: Hashable, Sendable {
 
 /// What the server itself says in a conversation.
 public struct SystemEvent: Hashable, Sendable {
+  /// What happened.
   public enum Kind: String, Sendable, CaseIterable {
     case created
     case memberAdded = "member-added"

@@ -29,6 +29,7 @@ package struct StaticFiles: Sendable {
   /// The paths served, `/index.html` among them, in order.
   package var paths: [String] { entries.keys.sorted() }
 
+  /// Whether there is a file to serve at a path.
   package func contains(_ path: String) -> Bool { find(path) != nil }
 
   /// The entity tag of a file, with quotes.

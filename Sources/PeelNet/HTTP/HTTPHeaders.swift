@@ -35,6 +35,7 @@ package struct HTTPHeaders: Sendable {
     }
   }
 
+  /// Whether there is a field of this name, in whatever case.
   package func contains(_ name: String) -> Bool { entries.contains { matches($0, name) } }
 
   /// All values of a field in order.

@@ -17,6 +17,7 @@ package final class SharedBytes: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
+  /// Lends the bytes for the length of a call.
   package func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(UnsafeBufferPointer(start: base, count: count).span)
   }

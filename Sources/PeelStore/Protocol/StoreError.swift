@@ -1,5 +1,6 @@
 /// Why the store could not do what was asked.
 package struct StoreError: Error, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+  /// What callers tell apart.
   package enum Code: Hashable, Sendable {
     case notFound, forbidden, nameTaken, clientIDReused, revConflict, tokenExpired, refreshReused, limitReached
     /// The write queue is full; try again shortly.
