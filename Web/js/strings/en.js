@@ -103,6 +103,7 @@ export default {
   "chat.toNewest.count": { one: "Go to the newest message, {n} new", other: "Go to the newest message, {n} new" },
   "chat.you": "You",
   "chat.someone": "Someone",
+  "chat.stickHint": "Pick a sticker to stick on: {text}",
   "chat.gone": "You are no longer in this chat.",
   "chat.notFound": "There is no such chat, or you are not in it.",
   "chat.system.created": "{name} started this group",

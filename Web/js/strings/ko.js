@@ -98,6 +98,7 @@ export default {
   "chat.toNewest.count": { other: "가장 최근 메시지로, 새 메시지 {n}개" },
   "chat.you": "나",
   "chat.someone": "누군가",
+  "chat.stickHint": "붙일 스티커를 고르세요: {text}",
   "chat.gone": "이 대화에 더는 참여하고 있지 않아요.",
   "chat.notFound": "그런 대화가 없거나 참여하고 있지 않아요.",
   "chat.system.created": "{name} 님이 그룹을 시작했어요",

@@ -34,7 +34,7 @@ let kernels;
 /** @returns {Promise<Kernels>} */
 async function load() {
   if (kernels) return kernels;
-  compiled ??= fetch(new URL('../../wasm/kernels.wasm', import.meta.url)).then(async (response) => {
+  compiled ??= fetch(new URL("../../wasm/kernels.wasm", import.meta.url)).then(async (response) => {
     if (!response.ok) throw new Error(`kernels.wasm: the server answered ${response.status}`);
     return await WebAssembly.compile(await response.arrayBuffer());
   });
@@ -62,15 +62,15 @@ export function instantiate(module) {
  * @returns {string | undefined}
  */
 export function complaint({ op, width, height, pixels, outline, color, size }) {
-  if (op !== 'sticker') return `unknown operation ${op}`;
+  if (op !== "sticker") return `unknown operation ${op}`;
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
-    return 'width and height are whole numbers above 0';
+    return "width and height are whole numbers above 0";
   }
   if (width * height > MOST_PIXELS) return `a cut-out has at most ${MOST_PIXELS} pixels`;
-  if (pixels.byteLength !== width * height * 4) return 'pixels holds width × height × 4 bytes';
-  if (!(outline >= 0 && outline <= 64)) return 'outline is 0...64';
-  if (!(Number.isInteger(color) && color >= 0 && color <= 0xffffff)) return 'color is 0...0xffffff';
-  if (!(Number.isInteger(size) && size >= 16 && size <= 4096)) return 'size is 16...4096';
+  if (pixels.byteLength !== width * height * 4) return "pixels holds width × height × 4 bytes";
+  if (!(outline >= 0 && outline <= 64)) return "outline is 0...64";
+  if (!(Number.isInteger(color) && color >= 0 && color <= 0xffffff)) return "color is 0...0xffffff";
+  if (!(Number.isInteger(size) && size >= 16 && size <= 4096)) return "size is 16...4096";
 }
 
 /**
@@ -91,8 +91,8 @@ export function sticker(instance, { width, height, pixels, outline, color, size 
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 // Absent when a test imports this file for its functions.
-if (typeof DedicatedWorkerGlobalScope !== 'undefined' && scope instanceof DedicatedWorkerGlobalScope) {
-  scope.addEventListener('message', async (/** @type {MessageEvent<StickerRequest>} */ { data }) => {
+if (typeof DedicatedWorkerGlobalScope !== "undefined" && scope instanceof DedicatedWorkerGlobalScope) {
+  scope.addEventListener("message", async (/** @type {MessageEvent<StickerRequest>} */ { data }) => {
     try {
       const wrong = complaint(data);
       if (wrong) throw new RangeError(wrong);
