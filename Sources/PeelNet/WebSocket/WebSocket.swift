@@ -18,6 +18,8 @@ package final class WebSocket: ConnectionDriver {
   private var state = State.open
   private var wasCongested = false
   private var lastReceived: UInt64
+  /// When the first ping went out that nothing has answered.
+  private var pinged: UInt64 = 0
   private var closeCode = CloseCode.abnormal
   private var closeReason = ""
 
@@ -171,15 +173,18 @@ package final class WebSocket: ConnectionDriver {
     let now = connection.loop.now
     // While we do not read, silence says nothing about the peer.
     if connection.isReadPaused { lastReceived = now }
-    let silence = now - min(now, lastReceived)
-    guard silence < limits.pongTimeout else { return connection.destroy() }
-    let interval = limits.pingInterval
-    if silence >= interval || silence + DeadlineWheel.tick >= interval {
-      connection.send(decoder.role == .server ? Frame.ping.bytes : Frame.ping.masked(Self.key()).bytes)
-      connection.setDriverDeadline(min(now + interval, lastReceived + limits.pongTimeout))
-    } else {
-      connection.setDriverDeadline(lastReceived + interval)
+    guard now - min(now, lastReceived) + DeadlineWheel.tick >= limits.pingInterval else {
+      return connection.setDriverDeadline(lastReceived + limits.pingInterval)
     }
+    // Judged from the ping, not from the last word, so that a loop that was held up blames nobody.
+    let patience = limits.pongTimeout - min(limits.pongTimeout, limits.pingInterval)
+    if pinged > lastReceived {
+      guard now - pinged < patience else { return connection.destroy() }
+    } else {
+      pinged = now
+    }
+    connection.send(decoder.role == .server ? Frame.ping.bytes : Frame.ping.masked(Self.key()).bytes)
+    connection.setDriverDeadline(min(now + limits.pingInterval, pinged + patience))
   }
 
   func flushed(on connection: Connection) {
