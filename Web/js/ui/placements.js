@@ -4,7 +4,7 @@ import { drawnSize, mayRemove, stackingOrder } from "../core/placement.js";
 import { announce } from "./a11y.js";
 import { find, h, keyedList, replace, update } from "./dom.js";
 import { peelHost } from "./peel-host.js";
-import { beginEdit, currentEdit } from "./stick-editor.js";
+import { beginEdit, currentEdit, endLingering, onEditChange } from "./stick-editor.js";
 import { fillPicture } from "./sticker-image.js";
 import { t } from "../strings/index.js";
 
@@ -16,6 +16,14 @@ const drawn = new WeakMap();
 /** Placements that were seen, so that only new ones settle. @type {Set<string>} */
 const settled = new Set();
 
+/** The message a bubble was drawn with last. @type {WeakMap<HTMLElement, Message>} */
+const messages = new WeakMap();
+
+onEditChange((bubble) => {
+  const message = messages.get(bubble);
+  if (message) renderPlacements(bubble, message);
+});
+
 /**
  * Draws a message's placements over its bubble. Called whenever the message is drawn; what did not change is left alone.
  * @param {HTMLElement} bubble the box the places are fractions of; it must be positioned
@@ -23,6 +31,7 @@ const settled = new Set();
  * @param {{fresh?: boolean}} [options] `fresh` when placements that were not there before should settle into place
  */
 export function renderPlacements(bubble, message, options = {}) {
+  messages.set(bubble, message);
   const editing = currentEdit();
   const edited = editing !== null && editing.message.id === message.id;
   let layer = /** @type {HTMLElement | null} */ (bubble.querySelector(":scope > .placements"));
@@ -47,6 +56,7 @@ export function renderPlacements(bubble, message, options = {}) {
       element.addEventListener("animationend", () => element.classList.remove("settling"), { once: true });
     }
     settled.add(placement.id);
+    endLingering(placement.id);
     const who = placement.author === peelHost().me()
       ? t("stick.by.you", { alt: placement.sticker.alt })
       : t("stick.by", {

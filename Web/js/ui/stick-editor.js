@@ -35,6 +35,26 @@ import { t } from "../strings/index.js";
 /** @type {Editing | null} */
 let editing = null;
 
+/** @type {(bubble: HTMLElement) => void} */
+let redraw = () => {};
+
+/** @param {(bubble: HTMLElement) => void} run draws a bubble's placements again, when editing begins or ends */
+export function onEditChange(run) {
+  redraw = run;
+}
+
+/**
+ * Results that the message does not show yet; they stay in view until it does.
+ * @type {Map<string, HTMLElement>}
+ */
+const lingering = new Map();
+
+/** Takes away what a message shows by itself now. @param {string} id */
+export function endLingering(id) {
+  lingering.get(id)?.remove();
+  lingering.delete(id);
+}
+
 /** @returns {Readonly<Editing> | null} what is being edited */
 export function currentEdit() {
   return editing;
@@ -161,7 +181,7 @@ export function beginEdit(message, bubble, draft, options) {
     if (!keep) current.draft = { ...current.draft, ...before };
     if (keep || current.told) tell();
     announce(keep ? t("stick.stuck", { alt: name }) : t("stick.cancelled"));
-    leave();
+    leave(current.told !== null);
   }
 
   function removeIt() {
@@ -171,16 +191,28 @@ export function beginEdit(message, bubble, draft, options) {
     leave();
   }
 
-  function leave() {
+  /** @param {boolean} [stays] whether the sticker stays where it is */
+  function leave(stays = false) {
     editing = null;
     cancelAnimationFrame(frame);
     document.removeEventListener("pointerdown", onOutside, true);
     removeEventListener("resize", placeBar);
     log?.removeEventListener("scroll", placeBar);
     const hadFocus = element.contains(document.activeElement) || bar.contains(document.activeElement);
-    element.remove();
     bar.remove();
-    bubble.dispatchEvent(new CustomEvent("placements-changed", { bubbles: true, detail: { message } }));
+    if (stays) {
+      const still = /** @type {HTMLElement} */ (element.cloneNode(true));
+      for (const name of ["role", "tabindex", "aria-label", "aria-roledescription"]) still.removeAttribute(name);
+      still.setAttribute("aria-hidden", "true");
+      still.classList.add("is-still");
+      element.replaceWith(still);
+      endLingering(draft.id);
+      lingering.set(draft.id, still);
+      setTimeout(() => endLingering(draft.id), 2000);
+    } else {
+      element.remove();
+    }
+    redraw(bubble);
     if (hadFocus) options.opener?.focus({ preventScroll: true });
   }
 
@@ -299,11 +331,8 @@ export function beginEdit(message, bubble, draft, options) {
   addEventListener("resize", placeBar);
   log?.addEventListener("scroll", placeBar, { passive: true });
   document.body.append(bar);
-  bubble.dispatchEvent(new CustomEvent("placements-changed", { bubbles: true, detail: { message } }));
-  if (!element.isConnected) {
-    // The chat has no layer on this bubble yet.
-    bubble.append(h("div", { class: "placements" }, element));
-  }
+  endLingering(draft.id);
+  redraw(bubble);
   layOut();
   element.focus({ preventScroll: true });
   element.addEventListener("animationend", () => element.classList.remove("settling"), { once: true });

@@ -1,0 +1,50 @@
+// The pixel kernels in their worker, one answer for each question.
+
+import { scriptUrl } from "./trusted.js";
+
+/** @typedef {{width: number, height: number, pixels: ArrayBuffer, outline: number, color: number, size: number}} StickerJob */
+
+/** @type {Worker | null} */
+let worker = null;
+let lastId = 0;
+/** @type {Map<number, {resolve: (pixels: ArrayBuffer) => void, reject: (error: Error) => void}>} */
+const waiting = new Map();
+
+/** @returns {Worker} */
+function start() {
+  const made = new Worker(scriptUrl("/js/workers/kernels.js"), { type: "module" });
+  made.addEventListener("message", ({ data }) => {
+    const job = waiting.get(data.id);
+    if (!job) return;
+    waiting.delete(data.id);
+    if (data.error) job.reject(new Error(data.error));
+    else job.resolve(data.pixels);
+  });
+  made.addEventListener("error", () => {
+    stopKernels(new Error("the pixel worker did not start"));
+  });
+  return made;
+}
+
+/**
+ * Draws a sticker: trimmed, centred, with its edge.
+ * @param {StickerJob} job straight-alpha RGBA; the pixels are copied
+ * @returns {Promise<ArrayBuffer>} `size` × `size` × 4 bytes
+ */
+export function drawSticker(job) {
+  worker ??= start();
+  lastId += 1;
+  const id = lastId;
+  const { promise, resolve, reject } = Promise.withResolvers();
+  waiting.set(id, { resolve, reject });
+  worker.postMessage({ op: "sticker", id, ...job });
+  return /** @type {Promise<ArrayBuffer>} */ (promise);
+}
+
+/** Ends the worker; what was asked for fails. @param {Error} [reason] */
+export function stopKernels(reason = new Error("stopped")) {
+  worker?.terminate();
+  worker = null;
+  for (const { reject } of waiting.values()) reject(reason);
+  waiting.clear();
+}
