@@ -5,7 +5,7 @@ import { actions, store } from "../io/actions.js";
 import { api } from "../io/api.js";
 import { t } from "../strings/index.js";
 import { announce } from "./a11y.js";
-import { confirmQuestion } from "./confirm.js";
+import { ask } from "./sheet.js";
 
 /** @typedef {import("./panel.js").PeelPanel} PeelPanel */
 
@@ -36,10 +36,10 @@ export function linkPanel(panel) {
   /** @param {Event} event */
   async function onDelete(event) {
     const sticker = /** @type {CustomEvent} */ (event).detail;
-    const yes = await confirmQuestion({
+    const yes = await ask({
+      title: t("sticker.delete"),
       text: t("sticker.delete.ask", { alt: sticker.alt }),
       yes: t("common.remove"),
-      danger: true,
     });
     if (!yes) return;
     try {
