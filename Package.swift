@@ -76,6 +76,9 @@ var targets: [Target] = [
       "PeelClient",
     ]),
   program("peel-worker", ["PeelCore", "PeelKernels", "PeelStudio"]),
+  room("peel-bench", ["PeelCore", "PeelCrypto", "PeelNet", "PeelStore", "PeelWire"]) {
+    .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-bench", swiftSettings: rules)
+  },
   program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
 
   room("PeelTestSupport") {

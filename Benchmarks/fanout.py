@@ -1,0 +1,65 @@
+"""Live fan-out of real sticker messages: CPU per delivery of the server, beside a raw C epoll program, in one run.
+
+Server on core 0, load on core 1. Both deliver the same number of messages of the same size to the same number of sockets;
+Peel on its full path: decode, rights, sticker, commit and sync to disk, encode, fan out, receipts."""
+
+import argparse
+import json
+import statistics
+import subprocess
+
+from common import Server, compiled, cpu_seconds, free_port, pinned, seeded, workspace
+
+
+def measure(load, pid):
+    """Starts a load that waits for a line, and reads the server's cost around it."""
+    process = subprocess.Popen(load, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    if process.stdout.readline().strip() != "connected":
+        raise RuntimeError("the load could not connect")
+    before = cpu_seconds(pid)
+    process.stdin.write("\n")
+    process.stdin.flush()
+    line = process.stdout.readline().split()
+    cost = cpu_seconds(pid) - before
+    process.wait()
+    if process.returncode or len(line) != 4:
+        raise RuntimeError("the load failed")
+    messages, deliveries, seconds, size = int(line[0]), int(line[1]), float(line[2]), int(line[3])
+    return {
+        "messages": messages, "deliveries": deliveries, "bytes": size,
+        "deliveries/s": round(deliveries / seconds), "cpu us/delivery": round(cost / deliveries * 1e6, 3),
+    }
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rooms", type=int, default=10)
+    options.add_argument("--members", type=int, default=100)
+    options.add_argument("--messages", type=int, default=300, help="per room")
+    options.add_argument("--in-flight", type=int, default=8, help="per room")
+    options.add_argument("--runs", type=int, default=3)
+    given = options.parse_args()
+    shape = [given.rooms, given.members, given.messages, given.in_flight]
+    with workspace() as folder:
+        load, raw = compiled("load", folder), compiled("fanout", folder)
+        data, tokens = seeded(folder, given.rooms, given.members)
+        ratios = []
+        for run in range(given.runs):
+            with Server(data) as server:
+                peel = measure(
+                    pinned(1, [load, "peel", server.port, *shape, 0, tokens, "bench", "wave"]), server.process.pid)
+            port = free_port()
+            limit = subprocess.Popen(pinned(0, [raw, port]), stdout=subprocess.PIPE, text=True)
+            limit.stdout.readline()
+            try:
+                # The frame's own header is four bytes.
+                plain = measure(pinned(1, [load, "raw", port, *shape, peel["bytes"] + 4]), limit.pid)
+            finally:
+                limit.kill()
+            ratios.append(peel["cpu us/delivery"] / plain["cpu us/delivery"])
+            print(json.dumps({"run": run, "peel": peel, "raw C": plain, "ratio": round(ratios[-1], 2)}))
+        print(f"CPU per delivery, Peel to raw C: median {statistics.median(ratios):.2f} of {given.runs} runs (bar: at most 2)")
+
+
+if __name__ == "__main__":
+    main()
