@@ -3,7 +3,7 @@
 import json
 import signal
 
-from conftest import CommandLine
+from command_line import CommandLine
 
 
 def sign_up(peel, *names):
