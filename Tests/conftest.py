@@ -14,6 +14,10 @@ import pytest
 HOME = pathlib.Path(__file__).resolve().parent.parent
 BINARY = os.environ.get("PEEL_BINARY", str(HOME / ".build" / "release" / "peel"))
 
+NO_RATES = {
+    name: {"burst": 1_000_000, "intervalMs": 0} for name in ["signIn", "account", "read", "write", "send", "studio"]
+}
+
 
 class PeelServer:
     """`peel serve` in a process: start, stop, kill -9, start again on the same port and data."""
@@ -26,7 +30,7 @@ class PeelServer:
         self.lines = []
         # Rate limits are tested where a test asks for them; everywhere else they would only make tests wait.
         self.config = self.folder / "config.json"
-        self.config.write_text(json.dumps({"rateLimits": "off"} if config is None else config))
+        self.config.write_text(json.dumps({"rates": NO_RATES} if config is None else config))
         self.preexec = limits
 
     @property
