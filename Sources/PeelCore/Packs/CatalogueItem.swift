@@ -20,11 +20,12 @@ public struct CatalogueItem: Hashable, Sendable, Identifiable {
     self.keywords = keywords
   }
 
-  /// The alt text, or one made of the file's name: `green-apple@3x.png` is read as "Green apple".
-  public var spokenText: String {
-    if let alt { return alt }
-    let stem = Self.stem(of: name)
-    let words = stem.split { $0 == "-" || $0 == "_" || $0 == " " || $0 == "." }.joined(separator: " ")
+  /// The alt text, or one made of the file's name.
+  public var spokenText: String { alt ?? Self.spoken(name) }
+
+  /// What a file's name says: `green-apple@3x.png` is read as "Green apple".
+  public static func spoken(_ name: String) -> String {
+    let words = stem(of: name).split { $0 == "-" || $0 == "_" || $0 == " " || $0 == "." }.joined(separator: " ")
     guard let first = words.first else { return "Sticker" }
     return first.uppercased() + words.dropFirst()
   }
