@@ -22,8 +22,8 @@ func room(
   kind(name, imports.map { .init(stringLiteral: $0) })
 }
 
-func program(_ name: String, _ imports: [String]) -> Target {
-  room(name, imports) { .executableTarget(name: $0, dependencies: $1, swiftSettings: rules) }
+func program(_ name: String, _ imports: [String], path: String? = nil) -> Target {
+  room(name, imports) { .executableTarget(name: $0, dependencies: $1, path: path, swiftSettings: rules) }
 }
 
 func tests(_ name: String, _ imports: [String] = []) -> Target {
@@ -81,6 +81,8 @@ var targets: [Target] = [
   },
   program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
 
+  program("peel-bench", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-bench"),
+
   room("PeelTestSupport") {
     .target(name: $0, dependencies: $1, path: "Tests/PeelTestSupport", swiftSettings: rules)
   },
@@ -91,7 +93,7 @@ var targets: [Target] = [
   tests("PeelStudio", ["PeelCore", "PeelKernels"]),
   tests("PeelWire", ["PeelCore"]),
   tests("PeelNet", ["PeelCore", "PeelCrypto"]),
-  tests("PeelStore", ["PeelCore"]),
+  tests("PeelStore", ["PeelCore", "peel-bench"]),
   tests("PeelServer", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelStudio", "PeelPack"]),
   tests("PeelClient", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelServer", "PeelStudio"]),
   tests("PeelPanel", ["PeelCore", "PeelPack"]),

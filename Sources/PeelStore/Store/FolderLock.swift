@@ -1,8 +1,6 @@
 internal import Glibc
 
 /// Keeps a data folder for one server: a lock the system lets go of when the process ends, however it ends.
-///
-/// Safety: the descriptor is set in `init` and only closed in `deinit`.
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
@@ -27,6 +25,9 @@ final class FolderLock: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// Lets the next server in, although this value may live a little longer.
+  func release() { flock(descriptor, LOCK_UN) }
 
   /// Makes a folder with those above it.
   static func makeFolder(_ path: String) throws(StoreError) {

@@ -30,9 +30,7 @@ package final class SQLiteStore: Store {
     guard let stored else { throw .damaged("the database's own description") }
     epoch = UInt64(bitPattern: stored)
     // The lock goes last: when the writer's connection is closed and its log folded into the file.
-    writer = try WriterThread(Writer(connection: connection, limits: limits, now: now), feed: feed) {
-      withExtendedLifetime(lock) {}
-    }
+    writer = try WriterThread(Writer(connection: connection, limits: limits, now: now), feed: feed) { lock.release() }
     do {
       self.readers = try ThreadPool(threads: readers, maxWaiting: 16_384) { () throws(StoreError) in
         let connection = try Connection(path: path, readOnly: true)

@@ -17,16 +17,24 @@ final class WriterThread: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Safety: handed from the thread that opens the store to the writer's thread once, before either uses it again.
-  private struct Handover: @unchecked Sendable {
-    let writer: Writer
+  /// Safety: filled by the thread that opens the store and emptied once by the writer's thread, whose start orders the two.
+  private final class Handover: @unchecked Sendable {
+    private var writer: Writer?
+
+    init(_ writer: Writer) { self.writer = writer }
+
+    func take() -> Writer? {
+      defer { writer = nil }
+      return writer
+    }
   }
 
+  /// - Parameter onEnd: Runs on the writer's thread when the database is closed, before ``close()`` returns.
   init(_ writer: sending Writer, feed: CommitFeed?, onEnd: @escaping @Sendable () -> Void) throws(StoreError) {
     self.feed = Mutex(feed)
-    let handover = Handover(writer: writer)
+    let handover = Handover(writer)
     try BlockingThread.start { [self] in
-      serve(handover.writer)
+      serve(handover)
       onEnd()
       end()
     }
@@ -56,7 +64,9 @@ final class WriterThread: Sendable {
     }
   }
 
-  private func serve(_ writer: Writer) {
+  private func serve(_ handover: Handover) {
+    // Taken, so that the connection is closed when this returns and not when the thread is taken down.
+    guard let writer = handover.take() else { return }
     while true {
       let jobs = queue.take(upTo: Self.batch.requests, cost: Self.batch.bytes)
       if jobs.isEmpty { return }

@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// Seconds that never go back.
+func monotonic() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// A thread that runs one body.
+final class Offer: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  func start() {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { raw in
+        if let raw { Unmanaged<Offer>.fromOpaque(raw).takeRetainedValue().body() }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_detach(thread)
+  }
+}
