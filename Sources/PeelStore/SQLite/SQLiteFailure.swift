@@ -8,10 +8,13 @@ struct SQLiteFailure {
   let text: String
 
   init(_ database: OpaquePointer?, status: Int32) {
+    let last = errno
     let extended = database.map { sqlite3_extended_errcode($0) } ?? status
     // A misuse is not recorded in the handle, so its error could be of an earlier call.
     self.status = extended & 0xFF == status & 0xFF ? extended : status
-    systemError = database.map { sqlite3_system_errno($0) } ?? 0
+    // A COMMIT that fails does not note the system's error in the handle, but it is still the thread's last one.
+    let noted = database.map { sqlite3_system_errno($0) } ?? 0
+    systemError = noted == 0 && status & 0xFF == SQLITE_IOERR ? last : noted
     text = database.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
   }
 

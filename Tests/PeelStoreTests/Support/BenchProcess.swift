@@ -1,56 +1,93 @@
+internal import Dispatch
 internal import Foundation
 internal import Glibc
 internal import PeelCore
-internal import Synchronization
 internal import Testing
 
 /// `peel-bench appender` in a process of its own.
-struct BenchProcess {
+struct BenchProcess: Sendable {
   let folder: String
-  let process = Process()
-  let output = Pipe()
+  private let id: pid_t
+  /// A byte for every acknowledgement.
+  private let output: Int32
 
-  /// - Parameter environment: Added to this process's.
-  init(folder: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - environment: Added to this process's.
+  ///   - errors: The file its standard error goes to.
+  init(folder: String, _ arguments: [String], environment: [String: String] = [:], errors: String = "/dev/null") throws
+  {
     self.folder = folder
-    process.executableURL = try Self.executable
-    process.arguments = ["appender", folder] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    process.standardOutput = output
-    try process.run()
+    var ends: [Int32] = [0, 0]
+    // A socket, since it can be kept from other children at its birth.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    let words = ["peel-bench", "appender", folder] + arguments
+    var argv = words.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
+    var child = pid_t()
+    let status = posix_spawn(&child, try Self.executable, &actions, nil, &argv, &envp)
+    posix_spawn_file_actions_destroy(&actions)
+    for text in argv + envp { free(text) }
+    Glibc.close(ends[1])
+    (id, output) = (child, ends[0])
+    try #require(status == 0, "peel-bench did not start")
   }
 
   /// The program beside the running tests.
-  private static var executable: URL {
+  private static var executable: String {
     get throws {
       let here = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(filePath: here).deletingLastPathComponent().appending(path: "peel-bench")
+      return URL(filePath: here).deletingLastPathComponent().appending(path: "peel-bench").path
     }
   }
 
   /// Waits for this many acknowledgements or the end; the answer is how many there were.
   @discardableResult
-  func wait(for acknowledgements: Int) -> Int {
-    var seen = 0
-    while seen < acknowledgements {
-      let bytes = output.read(upTo: acknowledgements - seen)
-      if bytes == 0 { break }
-      seen += bytes
+  func wait(for acknowledgements: Int) async -> Int {
+    await Self.blocking {
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      var seen = 0
+      while seen < acknowledgements {
+        let count = read(output, &buffer, min(buffer.count, acknowledgements - seen))
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { break }
+        seen += count
+      }
+      return seen
     }
-    return seen
   }
 
   /// Ends it as a power cut would: no handler runs.
-  func kill() {
-    Glibc.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+  func kill() async {
+    Glibc.kill(id, SIGKILL)
+    _ = await reap()
   }
 
   /// Waits until it ends by itself.
-  func finish() -> Int32 {
-    wait(for: .max)
-    process.waitUntilExit()
-    return process.terminationStatus
+  /// - Returns: Its exit status.
+  func finish() async -> Int32 {
+    await wait(for: .max)
+    return await reap()
+  }
+
+  private func reap() async -> Int32 {
+    await Self.blocking {
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+      Glibc.close(output)
+      return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+    }
+  }
+
+  private static func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: body()) }
+    }
   }
 
   /// A line of the list of acknowledgements.
@@ -75,12 +112,5 @@ struct BenchProcess {
     let lines = text.split(separator: "\n")
     let refused = lines.filter { $0.hasPrefix("refused ") }.map { String($0.dropFirst(8)) }
     return (lines.compactMap { Acknowledged($0) }, refused)
-  }
-}
-
-extension Pipe {
-  /// Reads at most `count` bytes and says how many there were.
-  fileprivate func read(upTo count: Int) -> Int {
-    fileHandleForReading.readData(ofLength: min(count, 1 << 16)).count
   }
 }
