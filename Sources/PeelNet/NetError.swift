@@ -1,6 +1,7 @@
 /// What went wrong in the network stack: a code to switch on, the thing it happened to, and the system's number if there is one.
 package struct NetError: Error, Sendable, Equatable {
   /// What callers tell apart.
+  /// What kind of thing went wrong.
   package enum Code: Sendable, Equatable {
     case addressInUse
     case addressUnavailable

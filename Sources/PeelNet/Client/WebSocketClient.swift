@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A WebSocket to a server, for one task that reads and any that send.
 package final class WebSocketClient: Sendable {
   private let ref: ConnectionRef
@@ -64,6 +62,8 @@ package final class WebSocketClient: Sendable {
 
   /// Queues a text message that is valid UTF-8 already.
   package func send(text: [UInt8]) async throws { try await send(Frame(text: text)) }
+
+  /// Queues a binary message.
   package func send(binary: [UInt8]) async throws { try await send(Frame(binary: binary)) }
 
   private func send(_ frame: Frame) async throws {
@@ -97,7 +97,7 @@ package final class WebSocketClient: Sendable {
   /// What the loop and the client share.
   private final class Link: Sendable {
     let mailbox = WebSocketMailbox()
-    private let state = Mutex<
+    private let state = Locked<
       (ending: (code: CloseCode, reason: String)?, waiting: [CheckedContinuation<Bool, Never>])
     >((nil, []))
 

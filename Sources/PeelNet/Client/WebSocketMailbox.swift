@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Messages between a socket's loop and the task that reads them: bounded, so that a slow reader slows the sender.
 final class WebSocketMailbox: Sendable {
   private struct State {
@@ -11,7 +9,7 @@ final class WebSocketMailbox: Sendable {
   }
 
   static let capacity = 256
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Returns: Whether the socket should stop reading.
   func put(_ message: WebSocketMessage) -> Bool {

@@ -30,6 +30,7 @@ package struct StaticFiles: Sendable {
   package var paths: [String] { entries.keys.sorted() }
 
   /// Whether there is a file to serve at a path.
+  /// Whether there is a file for a path.
   package func contains(_ path: String) -> Bool { find(path) != nil }
 
   /// The entity tag of a file, with quotes.

@@ -36,6 +36,7 @@ package struct HTTPHeaders: Sendable {
   }
 
   /// Whether there is a field of this name, in whatever case.
+  /// Whether a field is there.
   package func contains(_ name: String) -> Bool { entries.contains { matches($0, name) } }
 
   /// All values of a field in order.
@@ -52,6 +53,7 @@ package struct HTTPHeaders: Sendable {
     }
   }
 
+  /// Takes all values of a field away.
   package mutating func remove(_ name: String) {
     guard contains(name) else { return }
     entries = entries.filter { !matches($0, name) }

@@ -15,10 +15,10 @@ package final class HTTPServer: Sendable {
   private let configuration: HTTPServerConfiguration
   private let group: EventLoopGroup
   private let service: any HTTPService
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let draining = Atomic<Bool>(false)
-  private let shards: Mutex<[HTTPServerShardBox]> = Mutex([])
-  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+  private let shards: Locked<[HTTPServerShardBox]> = Locked([])
+  private let waiting = Locked<[CheckedContinuation<Void, Never>]>([])
 
   /// Binds and listens; accepts nothing before ``run()``.
   /// - Throws: ``NetError`` with a sentence that names the address.
@@ -30,7 +30,7 @@ package final class HTTPServer: Sendable {
     self.service = service
     let (descriptors, address) = try Self.bind(configuration, count: group.loops.count)
     self.address = address
-    state = Mutex(.bound(descriptors))
+    state = Locked(.bound(descriptors))
   }
 
   deinit {

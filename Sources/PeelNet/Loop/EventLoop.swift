@@ -40,7 +40,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   var queuedBytes = 0
 
   private let waker: Int32
-  private let inbox = Mutex(Inbox())
+  private let inbox = Locked(Inbox())
   private let thread = Atomic<UInt>(0)
   private var local: [Work] = []
   private var timers = TimerQueue()
@@ -81,8 +81,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     if isCurrent { local.append(.job(job)) } else { send(.job(job)) }
   }
 
+  /// Traps when the caller is not on the loop.
   package func checkIsolated() { precondition(isCurrent, "not on the event loop that owns this state") }
 
+  /// For the runtime's own isolation checks.
   package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
   /// Runs `work` on the loop, after everything posted before it; from the loop itself, later in the same turn.

@@ -1,10 +1,9 @@
 internal import CPeelSystem
 internal import Glibc
-internal import Synchronization
 
 /// One thread for short blocking calls, with a bounded queue.
 package final class Worker: Sendable {
-  private let queue = Mutex<[@Sendable () -> Void]>([])
+  private let queue = Locked<[@Sendable () -> Void]>([])
   private let gate: Int32
   private static let capacity = 4096
 

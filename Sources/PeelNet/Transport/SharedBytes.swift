@@ -18,6 +18,7 @@ package final class SharedBytes: @unchecked Sendable {
   deinit { base.deallocate() }
 
   /// Lends the bytes for the length of a call.
+  /// Lets `body` read the bytes where they lie.
   package func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(UnsafeBufferPointer(start: base, count: count).span)
   }

@@ -89,6 +89,8 @@ package final class WebSocket: ConnectionDriver {
   /// Stops reading, for a producer whose messages cannot be taken in now.
   package func pauseReading() { connection?.pauseReading() }
   /// Reads again after ``pauseReading()``.
+
+  /// Reads on after ``pauseReading()``.
   package func resumeReading() { connection?.resumeReading() }
 
   private func mask() -> UInt32? { decoder.role == .client ? Self.key() : nil }

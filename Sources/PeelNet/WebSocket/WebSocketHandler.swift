@@ -17,9 +17,11 @@ package protocol WebSocketHandler: AnyObject {
 }
 
 extension WebSocketHandler {
+  /// Closes with 1003.
   package func received(binary: Span<UInt8>, on socket: WebSocket) {
     socket.close(.unsupportedData, reason: "binary messages are not taken")
   }
 
+  /// Does nothing.
   package func drained(_ socket: WebSocket) {}
 }

@@ -1,6 +1,5 @@
 import PeelNet
 import PeelTestSupport
-import Synchronization
 import Testing
 
 struct HTTPClientTests {
@@ -123,7 +122,7 @@ struct PortService: HTTPService {
 }
 
 final class Ports: Sendable {
-  private let ports = Mutex<Set<UInt16>>([])
+  private let ports = Locked<Set<UInt16>>([])
 
   var count: Int { ports.withLock { $0.count } }
 

@@ -1,5 +1,4 @@
 import PeelTestSupport
-import Synchronization
 import Testing
 
 @testable import PeelNet
@@ -35,7 +34,7 @@ struct EventLoopTests {
 
   @Test func `timers fire by time and a cancelled one never`() async throws {
     let loop = try TestLoops.one.get().loops[0]
-    let order = Mutex<[Int]>([])
+    let order = Locked<[Int]>([])
     await withCheckedContinuation { continuation in
       loop.post {
         loop.schedule(after: .milliseconds(40)) {
@@ -97,9 +96,9 @@ struct EventLoopTests {
 }
 
 final class Log: Sendable {
-  private let rows: Mutex<[[Int]]>
+  private let rows: Locked<[[Int]]>
 
-  init(senders: Int) { rows = Mutex(Array(repeating: [], count: senders)) }
+  init(senders: Int) { rows = Locked(Array(repeating: [], count: senders)) }
 
   var all: [[Int]] { rows.withLock { $0 } }
 

@@ -1,6 +1,5 @@
 import PeelNet
 import PeelTestSupport
-import Synchronization
 
 /// Answers with what it got: the path on GET, the body otherwise; echoes WebSocket messages on /ws.
 struct EchoService: HTTPService {

@@ -1,5 +1,4 @@
 import PeelNet
-import Synchronization
 
 /// A running server on a free port with a service of the test's making.
 final class TestServer: Sendable {

@@ -1,5 +1,4 @@
 import PeelNet
-import Synchronization
 import Testing
 
 struct WebSocketServerTests {
