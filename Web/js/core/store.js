@@ -34,7 +34,7 @@ export class Store {
    * @param {S} initial
    * @param {(run: () => void) => void} [schedule] when listeners are told; several dispatches before that are told once
    */
-  constructor(reduce, initial, schedule = queueMicrotask) {
+  constructor(reduce, initial, schedule = (run) => queueMicrotask(run)) {
     this.#reduce = reduce;
     this.#state = initial;
     this.#schedule = schedule;

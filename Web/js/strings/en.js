@@ -187,7 +187,7 @@ export default {
   "settings.displayName": "Name to show",
   "settings.appearance": "Appearance",
   "settings.theme": "Theme",
-  "settings.theme.system": "Like the device",
+  "settings.theme.system": "System",
   "settings.theme.light": "Light",
   "settings.theme.dark": "Dark",
   "settings.language": "Language",

@@ -178,7 +178,7 @@ export default {
   "settings.displayName": "표시할 이름",
   "settings.appearance": "화면",
   "settings.theme": "테마",
-  "settings.theme.system": "기기 설정대로",
+  "settings.theme.system": "기기 설정",
   "settings.theme.light": "밝게",
   "settings.theme.dark": "어둡게",
   "settings.language": "언어",

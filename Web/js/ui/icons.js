@@ -72,6 +72,7 @@ const paths = {
   list: "M9 6.500h11M9 12h11M9 17.500h11M4.500 6.500v.01M4.500 12v.01M4.500 17.500v.01",
 };
 
+const dots = new Set(["more", "drag"]);
 const turning = new Set(["back", "forward", "reply", "send", "left", "right", "undo", "redo", "signOut"]);
 
 /** @typedef {keyof typeof paths} IconName */
@@ -87,7 +88,13 @@ export function icon(name, options = {}) {
   return s(
     "svg",
     {
-      class: ["icon", options.small && "icon-small", turning.has(name) && "icon-turns", options.class],
+      class: [
+        "icon",
+        options.small && "icon-small",
+        turning.has(name) && "icon-turns",
+        dots.has(name) && "icon-dots",
+        options.class,
+      ],
       viewBox: "0 0 24 24",
       "aria-hidden": "true",
       focusable: "false",
