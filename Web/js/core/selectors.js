@@ -38,7 +38,7 @@ export function titleOf(conversation, me, language) {
   if (others.length === 0) return nameOf(me ?? undefined);
   const shown = others.slice(0, 4);
   if (others.length > 4) shown.push(`+${others.length - 4}`);
-  return new Intl.ListFormat(language, { style: "narrow", type: "unit" }).format(shown);
+  return new Intl.ListFormat(language, { style: "short", type: "unit" }).format(shown);
 }
 
 /** @param {Conversation} conversation */
