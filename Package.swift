@@ -81,7 +81,7 @@ var targets: [Target] = [
   },
   program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
 
-  program("peel-bench", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-bench"),
+  program("peel-appender", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-appender"),
 
   room("PeelTestSupport") {
     .target(name: $0, dependencies: $1, path: "Tests/PeelTestSupport", swiftSettings: rules)
@@ -93,7 +93,7 @@ var targets: [Target] = [
   tests("PeelStudio", ["PeelCore", "PeelKernels"]),
   tests("PeelWire", ["PeelCore"]),
   tests("PeelNet", ["PeelCore", "PeelCrypto"]),
-  tests("PeelStore", ["PeelCore", "peel-bench"]),
+  tests("PeelStore", ["PeelCore", "peel-appender"]),
   tests("PeelServer", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelStudio", "PeelPack"]),
   tests("PeelClient", ["PeelCore", "PeelCrypto", "PeelWire", "PeelNet", "PeelStore", "PeelServer", "PeelStudio"]),
   tests("PeelPanel", ["PeelCore", "PeelPack"]),

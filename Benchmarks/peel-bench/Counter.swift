@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Calls `done` when it was counted down to nothing.
 final class Counter: Sendable {
@@ -9,14 +9,6 @@ final class Counter: Sendable {
     left = Atomic(count)
     self.done = done
   }
-
-  init(_ count: Int) {
-    left = Atomic(count)
-    done = {}
-  }
-
-  /// Whether there was one left to take.
-  func take() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
 
   func down() {
     if left.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { done() }

@@ -4,7 +4,8 @@ import Foundation
 @main
 enum Main {
   static let benches: [String: @Sendable ([String]) async throws -> Void] = [
-    "seed": { try await Seed($0).run() }
+    "seed": { try await Seed($0).run() },
+    "store": { try await StoreBench($0).run() },
   ]
 
   static func main() async {

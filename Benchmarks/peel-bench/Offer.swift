@@ -1,4 +1,5 @@
-internal import Glibc
+import Glibc
+import PeelCore
 
 /// Seconds that never go back.
 func monotonic() -> Double {
@@ -23,4 +24,19 @@ final class Offer: Sendable {
       }, Unmanaged.passRetained(self).toOpaque())
     pthread_detach(thread)
   }
+}
+
+extension Timestamp {
+  /// The machine's clock.
+  static var wall: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// Says why and ends.
+func fail(_ text: String) -> Never {
+  print("peel-bench store: \(text)")
+  exit(1)
 }

@@ -1,14 +1,25 @@
-internal import Glibc
-internal import PeelCore
-internal import PeelStore
-internal import Synchronization
+import Glibc
+import PeelCore
+import PeelStore
+import Synchronization
 
-/// Measures what the store promises: durable sends and user search.
+/// `store [--folder FOLDER] [--seconds SECONDS] [--people COUNT] [--json FILE]`: durable sends and user search, as a table and JSON.
 struct StoreBench {
   var folder: String?
   var seconds: Double
   var people: Int
   var json: String?
+
+  /// - Parameter words: Options with their values.
+  init(_ words: [String]) throws {
+    guard words.count.isMultiple(of: 2) else { fail("every option takes a value") }
+    let pairs = stride(from: 0, to: words.count, by: 2).map { (words[$0], words[$0 + 1]) }
+    let values = Dictionary(pairs) { _, last in last }
+    folder = values["--folder"]
+    seconds = values["--seconds"].flatMap { Double($0) } ?? 5
+    people = values["--people"].flatMap { Int($0) } ?? 1_000_000
+    json = values["--json"]
+  }
 
   func run() async throws {
     let folder = try self.folder ?? temporaryFolder()
@@ -96,7 +107,7 @@ struct StoreBench {
             let (send, caller) = sends.next(number, &random)
             let began = monotonic()
             do { _ = try await sends.store.append(send, as: caller) } catch {
-              fail("peel-bench: \(error)\n", status: 1)
+              fail("\(error)")
             }
             times.append(monotonic() - began)
           }
@@ -124,7 +135,7 @@ struct StoreBench {
           if wait > 0 { usleep(UInt32(wait * 1_000_000)) }
           let (send, caller) = sends.next(number, &random)
           sends.store.append(send, as: caller) { result in
-            if case .failure(let error) = result { fail("peel-bench: \(error)\n", status: 1) }
+            if case .failure(let error) = result { fail("\(error)") }
             latencies.withLock { $0.append(monotonic() - due) }
             left.down()
           }
@@ -177,7 +188,7 @@ struct StoreBench {
             let began = monotonic()
             let found = try await store.users(withPrefix: prefix, ascending: true, after: nil, limit: 20, in: app)
             times.append(monotonic() - began)
-            if people > 0 && found.isEmpty { fail("peel-bench: nobody found for \(prefix)\n", status: 1) }
+            if people > 0 && found.isEmpty { fail("nobody found for \(prefix)") }
           }
           return times
         }
@@ -212,7 +223,7 @@ struct StoreBench {
       print("\n" + text)
       return
     }
-    guard let file = fopen(json, "w") else { fail("peel-bench: \(json) cannot be written\n", status: 1) }
+    guard let file = fopen(json, "w") else { fail("\(json) cannot be written") }
     fputs(text, file)
     fclose(file)
   }

@@ -10,11 +10,11 @@ internal import Testing
     let folder = try TemporaryFolder()
     var random = SplitMix64(state: 20)
     for round in 0..<20 {
-      let process = try BenchProcess(folder: folder.path, [])
+      let process = try AppenderProcess(folder: folder.path, [])
       let wanted = Int.random(in: 1...200, using: &random)
       #expect(await process.wait(for: wanted) == wanted)
       await process.kill()
-      let (acknowledged, refused) = try BenchProcess.list(folder.path)
+      let (acknowledged, refused) = try AppenderProcess.list(folder.path)
       #expect(acknowledged.count >= wanted && refused.isEmpty)
       try Inspection(folder: folder.path).expectHolds(acknowledged, "round \(round)")
     }
@@ -70,11 +70,11 @@ internal import Testing
     let folder = try TemporaryFolder()
     let recorder = try await Recorder()
     let isFull = reason == "a full disk"
-    let process = try BenchProcess(
+    let process = try AppenderProcess(
       folder: folder.path, ["--sends", "600", "--room-after-failure"] + (isFull ? [] : ["--file-limit", "600000"]),
       environment: isFull ? recorder.environment(recording: folder.path, quota: 600_000) : [:])
     #expect(await process.finish() == 0)
-    let (acknowledged, refused) = try BenchProcess.list(folder.path)
+    let (acknowledged, refused) = try AppenderProcess.list(folder.path)
     #expect(Set(refused) == ["storageFull"])
     #expect(refused.count < 30 && acknowledged.count + refused.count == 600)
     try Inspection(folder: folder.path).expectHolds(acknowledged, "\(reason)")
@@ -87,7 +87,7 @@ internal import Testing
     defer { chmod(folder.path, 0o755) }
     // The superuser may write anywhere, so the server is somebody else.
     let errors = try TemporaryFolder()
-    let process = try BenchProcess(
+    let process = try AppenderProcess(
       folder: folder.path, geteuid() == 0 ? ["--as", "65534"] : [], errors: errors.file("errors"))
     #expect(await process.finish() == 1)
     let said = try String(contentsOfFile: errors.file("errors"), encoding: .utf8)

@@ -29,14 +29,14 @@ struct Inspection {
   }
 
   /// Expects a sound file in which everything acknowledged is stored at the place that was said.
-  func expectHolds(_ acknowledged: some Sequence<BenchProcess.Acknowledged>, _ comment: Comment) throws {
+  func expectHolds(_ acknowledged: some Sequence<AppenderProcess.Acknowledged>, _ comment: Comment) throws {
     #expect(try integrity() == "ok", comment)
     #expect(try broken() == 0, comment)
     #expect(try lost(acknowledged) == [], comment)
   }
 
   /// The seqs that were acknowledged and are not there.
-  func lost(_ acknowledged: some Sequence<BenchProcess.Acknowledged>) throws -> [Int64] {
+  func lost(_ acknowledged: some Sequence<AppenderProcess.Acknowledged>) throws -> [Int64] {
     var lost: [Int64] = []
     for one in acknowledged {
       let seq = try connection.first(

@@ -10,7 +10,7 @@ struct PowerCut {
   private var next = 0
   private var synced: [Recording.File: Data] = [.database: Data(), .log: Data()]
   private var pending: [Recording.File: [Recording.Record]] = [.database: [], .log: []]
-  private var acknowledged: [BenchProcess.Acknowledged] = []
+  private var acknowledged: [AppenderProcess.Acknowledged] = []
 
   init(_ recording: Recording, ignoringSyncsOfLog: Bool = false) {
     self.recording = recording
@@ -21,7 +21,7 @@ struct PowerCut {
   /// - Returns: A folder with the files as they are after the cut, and what had been acknowledged.
   mutating func cut(
     at end: Int, using random: inout some RandomNumberGenerator
-  ) throws -> (folder: TemporaryFolder, acknowledged: [BenchProcess.Acknowledged]) {
+  ) throws -> (folder: TemporaryFolder, acknowledged: [AppenderProcess.Acknowledged]) {
     while next < end {
       take(recording.records[next])
       next += 1
@@ -45,7 +45,7 @@ struct PowerCut {
       for record in pending[file] ?? [] { Self.apply(record, to: &synced[file, default: Data()], sectors: .max) }
       pending[file] = []
     case .acknowledge(let line):
-      if let one = BenchProcess.Acknowledged(line.dropLast()) { acknowledged.append(one) }
+      if let one = AppenderProcess.Acknowledged(line.dropLast()) { acknowledged.append(one) }
     }
   }
 

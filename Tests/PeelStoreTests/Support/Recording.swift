@@ -23,7 +23,7 @@ struct Recording: Sendable {
     let recorder = try await Recorder()
     let folder = try TemporaryFolder()
     let log = try TemporaryFolder()
-    let process = try BenchProcess(
+    let process = try AppenderProcess(
       folder: folder.path, ["--sends", String(sends)],
       environment: recorder.environment(recording: folder.path, log: log.file("log")))
     try #require(await process.finish() == 0)

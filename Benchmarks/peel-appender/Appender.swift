@@ -1,6 +1,7 @@
 internal import Glibc
 internal import PeelCore
 internal import PeelStore
+internal import Synchronization
 
 /// Sends messages and writes down every acknowledgement, so that a test can kill it at any moment and compare.
 struct Appender {
@@ -26,7 +27,7 @@ struct Appender {
         members: people.dropFirst().map(\.user), title: "all", clientID: ClientID(high: 1, low: 1)), as: people[0]
     ).conversation.id
     let file = open(folder + "/acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    let left = Counter(sends ?? .max)
+    let left = Allowance(sends ?? .max)
     await withTaskGroup { group in
       for sender in people {
         group.addTask {
@@ -74,7 +75,7 @@ struct Appender {
     let bytes = Array((line + "\n").utf8)
     // The list outlives this process; the byte on the standard output tells whoever is waiting to end it.
     guard write(file, bytes, bytes.count) == bytes.count, write(1, ".", 1) == 1 else {
-      fail("peel-bench: an acknowledgement was not written\n", status: 1)
+      fail("peel-appender: an acknowledgement was not written\n", status: 1)
     }
   }
 
@@ -99,4 +100,14 @@ extension Timestamp {
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
   }
+}
+
+/// How many things may still be done.
+final class Allowance: Sendable {
+  private let left: Atomic<Int>
+
+  init(_ count: Int) { left = Atomic(count) }
+
+  /// Whether there was one left to take.
+  func take() -> Bool { left.subtract(1, ordering: .relaxed).newValue >= 0 }
 }

@@ -4,8 +4,8 @@ internal import Glibc
 internal import PeelCore
 internal import Testing
 
-/// `peel-bench appender` in a process of its own.
-struct BenchProcess: Sendable {
+/// `peel-appender` in a process of its own.
+struct AppenderProcess: Sendable {
   let folder: String
   private let id: pid_t
   /// A byte for every acknowledgement.
@@ -22,7 +22,7 @@ struct BenchProcess: Sendable {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     try #require(socketpair(AF_UNIX, kind, 0, &ends) == 0)
     let variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    let words = ["peel-bench", "appender", folder] + arguments
+    let words = ["peel-appender", folder] + arguments
     var argv = words.map { strdup($0) } + [nil]
     var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     var actions = posix_spawn_file_actions_t()
@@ -35,14 +35,14 @@ struct BenchProcess: Sendable {
     for text in argv + envp { free(text) }
     Glibc.close(ends[1])
     (id, output) = (child, ends[0])
-    try #require(status == 0, "peel-bench did not start")
+    try #require(status == 0, "peel-appender did not start")
   }
 
   /// The program beside the running tests.
   private static var executable: String {
     get throws {
       let here = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      return URL(filePath: here).deletingLastPathComponent().appending(path: "peel-bench").path
+      return URL(filePath: here).deletingLastPathComponent().appending(path: "peel-appender").path
     }
   }
 
