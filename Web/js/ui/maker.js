@@ -81,7 +81,7 @@ export class PeelMaker extends HTMLElement {
     icon("camera"),
     t("maker.camera"),
   );
-  error = h("div", { class: "maker-error", role: "alert" });
+  error = h("div", { class: "maker-error", role: "alert", hidden: true });
   status = h("p", { class: "maker-status", role: "status" });
   meter = h("progress", { class: "maker-meter", max: 1, "aria-label": t("maker.title") });
   stop = h("button", { type: "button", class: "button", onclick: () => this.#stopWork() }, t("maker.cancel"));
@@ -187,11 +187,11 @@ export class PeelMaker extends HTMLElement {
       h(
         "div",
         { class: "edge-side" },
-        h("h3", null, t("maker.outline")),
-        this.edge.controls,
         h("h3", null, t("maker.sizes")),
         this.edge.sizes,
         this.edge.note,
+        h("h3", null, t("maker.outline")),
+        this.edge.controls,
       ),
     );
     this.panes.words = h(

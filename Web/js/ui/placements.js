@@ -157,21 +157,25 @@ function showNote(item, keep) {
   replace(
     note,
     h("span", null, words),
-    mine && h("button", {
-      type: "button",
-      class: "button",
-      onclick: () => {
-        hideNote();
-        const { id, sticker, x, y, scale, rotation } = placement;
-        const button = /** @type {HTMLElement} */ (item.firstElementChild);
-        beginEdit(message, bubble, { id, sticker, x, y, scale, rotation }, { sent: true, opener: button });
-      },
-    }, t("stick.adjust")),
-    mayRemove(placement, message, host.me()) && h("button", {
-      type: "button",
-      class: "button danger",
-      onclick: () => take(item),
-    }, t("common.remove")),
+    h(
+      "div",
+      { class: "note-acts" },
+      mine && h("button", {
+        type: "button",
+        class: "button",
+        onclick: () => {
+          hideNote();
+          const { id, sticker, x, y, scale, rotation } = placement;
+          const button = /** @type {HTMLElement} */ (item.firstElementChild);
+          beginEdit(message, bubble, { id, sticker, x, y, scale, rotation }, { sent: true, opener: button });
+        },
+      }, t("stick.adjust")),
+      mayRemove(placement, message, host.me()) && h("button", {
+        type: "button",
+        class: "button danger",
+        onclick: () => take(item),
+      }, t("common.remove")),
+    ),
   );
   update(note, { "aria-label": words });
   item.after(note);

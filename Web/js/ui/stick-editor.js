@@ -148,11 +148,35 @@ export function beginEdit(message, bubble, draft, options) {
     placeBar();
   }
 
+  /** Puts the handle on a corner that is in view, the lower right one if it can be. @param {DOMRect} spot */
+  function placeHandle(spot) {
+    const area = log?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+    const turn = (current.draft.rotation * Math.PI) / 180;
+    let best = "se";
+    let most = -Infinity;
+    for (
+      const [name, across, down]
+        of /** @type {[string, number, number][]} */ ([["se", 1, 1], ["sw", -1, 1], ["ne", 1, -1], ["nw", -1, -1]])
+    ) {
+      const dx = across * (spot.width / 2 + 6);
+      const dy = down * (spot.height / 2 + 6);
+      const x = spot.left + spot.width / 2 + dx * Math.cos(turn) - dy * Math.sin(turn);
+      const y = spot.top + spot.height / 2 + dx * Math.sin(turn) + dy * Math.cos(turn);
+      const room = Math.min(x - area.left, area.right - x, y - area.top, area.bottom - y, 20);
+      if (room > most) {
+        most = room;
+        best = name;
+      }
+    }
+    if (pointers.size === 0) handle.dataset.corner = best;
+  }
+
   function placeBar() {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       if (!element.isConnected) return;
       const spot = element.getBoundingClientRect();
+      placeHandle(spot);
       const room = bar.getBoundingClientRect();
       const half = Math.hypot(spot.width, spot.height) / 2;
       const middle = spot.top + spot.height / 2;
