@@ -110,6 +110,8 @@ export function beginPeel(event, sticker, from, options) {
   /** @param {PointerEvent} cancel */
   function onCancel(cancel) {
     if (cancel.pointerId !== pointerId) return;
+    // A finger was captured by what it touched first; losing that is not losing the sticker.
+    if (cancel.type === "lostpointercapture" && cancel.target !== capture) return;
     finish();
     ghost.remove();
     options.onEnd?.();

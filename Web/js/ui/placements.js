@@ -19,10 +19,7 @@ const settled = new Set();
 /** The message a bubble was drawn with last. @type {WeakMap<HTMLElement, Message>} */
 const messages = new WeakMap();
 
-onEditChange((bubble) => {
-  const message = messages.get(bubble);
-  if (message) renderPlacements(bubble, message);
-});
+onEditChange((bubble, message) => renderPlacements(bubble, messages.get(bubble) ?? message));
 
 /**
  * Draws a message's placements over its bubble. Called whenever the message is drawn; what did not change is left alone.
@@ -178,7 +175,7 @@ function showNote(item, keep) {
     ),
   );
   update(note, { "aria-label": words });
-  item.after(note);
+  item.append(note);
   note.showPopover();
   const spot = item.getBoundingClientRect();
   const room = note.getBoundingClientRect();

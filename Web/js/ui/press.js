@@ -30,6 +30,8 @@ export function watchPresses(root, selector, handlers) {
   let showTimer = 0;
   let hoverTimer = 0;
   let swallow = false;
+  /** A finger that has rested keeps the list still until it is lifted, also while it drags. */
+  let still = false;
   let lastKey = -Infinity;
   /** @type {HTMLElement | null} */
   let hovered = null;
@@ -50,6 +52,7 @@ export function watchPresses(root, selector, handlers) {
   /** @param {PointerEvent} event */
   function onDown(event) {
     swallow = false;
+    still = false;
     clearTimeout(hoverTimer);
     if (hovered) handlers.hide();
     hovered = null;
@@ -70,6 +73,7 @@ export function watchPresses(root, selector, handlers) {
     if (touch) {
       armTimer = setTimeout(() => {
         current.armed = true;
+        still = true;
         handlers.armed?.(item);
       }, DRAG_HOLD);
     }
@@ -105,9 +109,9 @@ export function watchPresses(root, selector, handlers) {
     event.stopImmediatePropagation();
   }
 
-  /** A finger that has rested moves the sticker, not the list. @param {TouchEvent} event */
+  /** @param {TouchEvent} event */
   function onTouchMove(event) {
-    if (press?.armed && event.cancelable) event.preventDefault();
+    if (still && event.cancelable) event.preventDefault();
   }
 
   /** @param {MouseEvent} event */

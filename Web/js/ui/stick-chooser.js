@@ -4,6 +4,7 @@
 import { announce } from "./a11y.js";
 import { h } from "./dom.js";
 import { peelHost } from "./peel-host.js";
+import { barPlace } from "./stick-editor.js";
 import { stickerPicture } from "./sticker-image.js";
 import { t } from "../strings/index.js";
 
@@ -38,6 +39,7 @@ export function chooseTarget(sticker, options) {
     "div",
     {
       class: "stick-bar choosing",
+      popover: "manual",
       role: "application",
       tabindex: "0",
       "aria-label": t("stick.choose.help", { alt: sticker.alt }),
@@ -133,7 +135,8 @@ export function chooseTarget(sticker, options) {
   bar.addEventListener("keydown", onKey);
   log.addEventListener("click", onClick, true);
   log.classList.add("is-choosing");
-  document.body.append(bar);
+  barPlace().append(bar);
+  bar.showPopover();
   bar.focus({ preventScroll: true });
   mark(first.find((one) => one.message.id === options.start) ?? first[first.length - 1], false);
   announce(

@@ -35,10 +35,10 @@ import { t } from "../strings/index.js";
 /** @type {Editing | null} */
 let editing = null;
 
-/** @type {(bubble: HTMLElement) => void} */
+/** @type {(bubble: HTMLElement, message: Message) => void} */
 let redraw = () => {};
 
-/** @param {(bubble: HTMLElement) => void} run draws a bubble's placements again, when editing begins or ends */
+/** @param {(bubble: HTMLElement, message: Message) => void} run draws a bubble's placements again, when editing begins or ends */
 export function onEditChange(run) {
   redraw = run;
 }
@@ -110,7 +110,7 @@ export function beginEdit(message, bubble, draft, options) {
   );
   const bar = h(
     "div",
-    { class: "stick-bar", role: "toolbar", "aria-label": t("stick.bar", { alt: name }) },
+    { class: "stick-bar", popover: "manual", role: "toolbar", "aria-label": t("stick.bar", { alt: name }) },
     done,
     remove,
   );
@@ -236,7 +236,7 @@ export function beginEdit(message, bubble, draft, options) {
     } else {
       element.remove();
     }
-    redraw(bubble);
+    redraw(bubble, message);
     if (hadFocus) options.opener?.focus({ preventScroll: true });
   }
 
@@ -354,9 +354,10 @@ export function beginEdit(message, bubble, draft, options) {
   document.addEventListener("pointerdown", onOutside, true);
   addEventListener("resize", placeBar);
   log?.addEventListener("scroll", placeBar, { passive: true });
-  document.body.append(bar);
+  barPlace().append(bar);
+  bar.showPopover();
   endLingering(draft.id);
-  redraw(bubble);
+  redraw(bubble, message);
   layOut();
   element.focus({ preventScroll: true });
   element.addEventListener("animationend", () => element.classList.remove("settling"), { once: true });
@@ -365,4 +366,9 @@ export function beginEdit(message, bubble, draft, options) {
 /** @param {Spot} a @param {Spot} b */
 function sameSpot(a, b) {
   return a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation;
+}
+
+/** Where a bar over the chat belongs: beside the messages, so that readers find it there. */
+export function barPlace() {
+  return peelHost().log()?.parentElement ?? document.body;
 }

@@ -61,7 +61,7 @@ export function openMenu(at, name, entries, opener) {
   }
 
   closeCurrent = closeThis;
-  document.body.append(menu);
+  (opener.closest("peel-panel, .log-frame, main") ?? document.body).append(menu);
   menu.showPopover();
   const room = menu.getBoundingClientRect();
   menu.style.left = `${Math.min(Math.max(8, at.x), innerWidth - room.width - 8)}px`;
