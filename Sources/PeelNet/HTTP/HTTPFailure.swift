@@ -9,4 +9,7 @@ struct HTTPFailure: Error, Equatable {
     self.code = code
     self.detail = detail
   }
+
+  static let storage = HTTPFailure(507, "storage", "the upload cannot be stored now")
+  static let restarting = HTTPFailure(503, "maintenance", "the server is restarting")
 }

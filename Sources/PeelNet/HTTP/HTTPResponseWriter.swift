@@ -65,8 +65,8 @@ struct HTTPResponseWriter {
         let isMissing = descriptor == -2 || descriptor == -20
         response =
           isMissing
-          ? .problem(404, code: "not-found", "there is nothing here")
-          : .problem(500, code: "internal", "the file cannot be read now")
+          ? configuration.problem(404, "not-found", "there is nothing here", head)
+          : configuration.problem(500, "internal", "the file cannot be read now", head)
         return prepare(&response, head)
       }
       if response.headers["etag"] == nil {
@@ -79,11 +79,11 @@ struct HTTPResponseWriter {
     let etag = response.headers["etag"]
     if etag != nil, !response.headers.contains("accept-ranges") { response.headers.add("accept-ranges", "bytes") }
     guard etag != nil else { return whole }
-    return apply(HTTPRange.plan(head, size: whole.1, etag: etag), whole.0, size: whole.1, &response)
+    return apply(HTTPRange.plan(head, size: whole.1, etag: etag), whole.0, size: whole.1, head, &response)
   }
 
   private func apply(
-    _ plan: HTTPRange.Plan, _ content: Content, size: Int, _ response: inout HTTPResponse
+    _ plan: HTTPRange.Plan, _ content: Content, size: Int, _ head: HTTPRequestHead, _ response: inout HTTPResponse
   ) -> (Content, Int?) {
     switch plan {
     case .whole: return (content, size)
@@ -94,7 +94,7 @@ struct HTTPResponseWriter {
       return (.none, nil)
     case .unsatisfiable:
       close(content)
-      response = .problem(416, code: "range-not-satisfiable", "the file has \(size) bytes")
+      response = configuration.problem(416, "range-not-satisfiable", "the file has \(size) bytes", head)
       response.headers.add("content-range", "bytes */\(size)")
       guard case .bytes(let bytes) = response.body else { return (.none, 0) }
       return (.bytes(bytes, 0..<bytes.count), bytes.count)

@@ -5,6 +5,9 @@ package struct HTTPServerConfiguration: Sendable {
   /// 0 for any free port; ask ``HTTPServer/address`` which.
   package var port: UInt16
   package var limits: NetLimits
+  /// Makes the answer to what the network stack refuses by itself; `head` is nil when it could not be read.
+  package var problem:
+    @Sendable (_ status: Int, _ code: String, _ detail: String, _ head: HTTPRequestHead?) -> HTTPResponse
   /// Looks at every answer last, also those to malformed requests (then `head` is nil): security headers go here.
   package var decorate: @Sendable (_ response: inout HTTPResponse, _ head: HTTPRequestHead?) -> Void
   /// Whether a page of this `Origin` may open a WebSocket; asked only when the header is there.
@@ -16,6 +19,7 @@ package struct HTTPServerConfiguration: Sendable {
     self.host = host
     self.port = port
     self.limits = limits
+    problem = { status, code, detail, _ in .problem(status, code: code, detail) }
     decorate = { response, _ in
       if !response.headers.contains("x-content-type-options") {
         response.headers.add("x-content-type-options", "nosniff")

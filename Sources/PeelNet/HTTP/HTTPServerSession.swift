@@ -79,7 +79,7 @@ final class HTTPServerSession: ConnectionDriver {
         upload = try UploadSink(folder: folder)
       } catch {
         return refuse(
-          .problem(507, code: "storage", "the upload cannot be stored now"), on: connection)
+          problem(.storage), on: connection)
       }
       admit(head, limit: min(limit, limits.values.upload), on: connection)
     case .webSocket(let handler): upgrade(head, handler, on: connection)
@@ -108,7 +108,7 @@ final class HTTPServerSession: ConnectionDriver {
         return nil
       }
       guard upload.write(part) < 0 else { return nil }
-      return HTTPFailure(507, "storage", "the upload cannot be stored now")
+      return .storage
     }
   }
 
@@ -135,7 +135,7 @@ final class HTTPServerSession: ConnectionDriver {
   private func stored(_ file: UploadedFile?, on connection: Connection) {
     guard let head, phase == .handling else { return }
     guard let file else {
-      return finish(.problem(507, code: "storage", "the upload cannot be stored now"), on: connection)
+      return finish(problem(.storage), on: connection)
     }
     handle(HTTPRequest(head: head, body: [], bodyFile: file), on: connection)
   }
@@ -171,7 +171,11 @@ final class HTTPServerSession: ConnectionDriver {
   }
 
   private func refuse(_ failure: HTTPFailure, on connection: Connection) {
-    refuse(.problem(failure.status, code: failure.code, failure.detail), on: connection)
+    refuse(problem(failure), on: connection)
+  }
+
+  private func problem(_ failure: HTTPFailure) -> HTTPResponse {
+    shard.configuration.problem(failure.status, failure.code, failure.detail, head)
   }
 
   /// Answers and closes, because what follows on the connection cannot be trusted or is not wanted.
@@ -209,7 +213,7 @@ final class HTTPServerSession: ConnectionDriver {
     do {
       accepted = try WebSocketUpgrade(head, isVersion11: parser.isVersion11, shard.configuration)
     } catch {
-      var response = HTTPResponse.problem(error.status, code: error.code, error.detail)
+      var response = problem(error)
       if error.status == 426 {
         response.headers.add("upgrade", "websocket")
         response.headers.add("sec-websocket-version", "13")
@@ -217,7 +221,7 @@ final class HTTPServerSession: ConnectionDriver {
       return decline(response, on: connection)
     }
     guard !shard.isDraining else {
-      return decline(.problem(503, code: "maintenance", "the server is restarting"), on: connection)
+      return decline(problem(.restarting), on: connection)
     }
     connection.send(SharedBytes(accepted.answer))
     phase = .over

@@ -1,30 +1,33 @@
-/// One-shot timers of a loop: a binary heap by time, then by order of arrival.
+/// One-shot timers of a loop: a binary heap by time, then by order of arrival. Cancelling takes constant time and frees the work.
 struct TimerQueue {
   private struct Entry {
     let time: UInt64
     let id: UInt64
-    let work: () -> Void
   }
 
   private var heap: [Entry] = []
-  private var cancelled: Set<UInt64> = []
+  private var work: [UInt64: () -> Void] = [:]
   private var lastID: UInt64 = 0
 
+  /// When the next timer may be due; a cancelled one can make it early.
   var next: UInt64? { heap.first?.time }
 
-  mutating func insert(at time: UInt64, _ work: @escaping () -> Void) -> UInt64 {
+  var count: Int { work.count }
+
+  mutating func insert(at time: UInt64, _ body: @escaping () -> Void) -> UInt64 {
     lastID += 1
-    heap.append(Entry(time: time, id: lastID, work: work))
-    var child = heap.count - 1
-    while child > 0, before(child, (child - 1) / 2) {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
+    work[lastID] = body
+    push(Entry(time: time, id: lastID))
     return lastID
   }
 
   mutating func cancel(_ id: UInt64) {
-    if heap.contains(where: { $0.id == id }) { cancelled.insert(id) }
+    guard work.removeValue(forKey: id) != nil else { return }
+    // Entries of cancelled timers stay until their time, unless they become the most.
+    guard heap.count > 64, heap.count > 2 * work.count else { return }
+    let live = heap.filter { work[$0.id] != nil }
+    heap.removeAll(keepingCapacity: true)
+    for entry in live { push(entry) }
   }
 
   /// Takes the first timer that is due, or nil.
@@ -33,9 +36,18 @@ struct TimerQueue {
       heap.swapAt(0, heap.count - 1)
       heap.removeLast()
       sink()
-      if cancelled.remove(first.id) == nil { return first.work }
+      if let body = work.removeValue(forKey: first.id) { return body }
     }
     return nil
+  }
+
+  private mutating func push(_ entry: Entry) {
+    heap.append(entry)
+    var child = heap.count - 1
+    while child > 0, before(child, (child - 1) / 2) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
   }
 
   private mutating func sink() {
