@@ -40,7 +40,7 @@ struct ChangeScan {
     self.connection = connection
     self.caller = caller
     start = position?.rawValue ?? 0
-    self.limit = max(1, limit)
+    self.limit = limit
   }
 
   /// The page; run it once, on one view of the database.

@@ -38,16 +38,17 @@ extension SQLiteStore {
   package func conversations(
     before: Position?, limit: Int, as caller: Caller
   ) async throws(StoreError) -> (items: [Conversation], next: Position?, at: Position?) {
-    try await read { connection throws(StoreError) in
+    let limit = Self.page(limit)
+    return try await read { connection throws(StoreError) in
       let at = try connection.head()
       let page = try connection.all(
         """
         select c.id, c.kind, c.title, c.head_seq, c.head_cseq, c.created, m.joined_seq, m.read_seq, c.active_pos
         from member m join conversation c on c.id = m.conv
         where m.user = ? and m.active = 1 and c.app = ? and c.active_pos < ? order by c.active_pos desc limit ?
-        """, caller.user, caller.app, before?.rawValue ?? .max, max(limit, 1) + 1
+        """, caller.user, caller.app, before?.rawValue ?? .max, limit + 1
       ) { row throws(StoreError) in try Membership(row) }
-      let shown = page.prefix(max(limit, 1))
+      let shown = page.prefix(limit)
       var items: [Conversation] = []
       for membership in shown { items.append(try connection.conversation(membership, as: caller)) }
       let next = page.count > shown.count ? shown.last.flatMap { Position($0.activePosition) } : nil

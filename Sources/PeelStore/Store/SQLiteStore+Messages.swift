@@ -11,7 +11,7 @@ extension SQLiteStore {
   package func history(
     of conversation: ConversationID, _ range: HistoryRange, limit: Int, as caller: Caller
   ) async throws(StoreError) -> HistoryPage {
-    let limit = max(1, limit)
+    let limit = Self.page(limit)
     return try await read { connection throws(StoreError) in
       let membership = try Membership.of(caller, in: conversation, connection)
       let floor = membership.joinedSeq
@@ -29,7 +29,7 @@ extension SQLiteStore {
       case .around(let seq):
         // What one side lacks, the other gets.
         let older = try below(seq, limit)
-        let newer = try above(seq - 1, limit)
+        let newer = try above(max(seq, 1) - 1, limit)
         let half = limit / 2
         let fromOlder = min(older.count, max(half, limit - newer.count))
         found = older.suffix(fromOlder) + newer.prefix(limit - fromOlder)

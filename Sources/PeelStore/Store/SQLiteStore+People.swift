@@ -15,9 +15,7 @@ extension SQLiteStore {
   package func register(_ account: NewAccount, in app: AppID) async throws(StoreError) -> User {
     try await write { writer throws(StoreError) in
       let connection = writer.connection
-      guard try connection.first("select 1 from app where id = ?", app, read: { _ in true }) != nil else {
-        throw StoreError(.notFound, "There is no such app.")
-      }
+      try connection.requireApp(app)
       let taken = try connection.first(
         "select 1 from usr where app = ? and name_fold = ?", app, account.name.folded, read: { _ in true })
       guard taken == nil else {
@@ -55,6 +53,7 @@ extension SQLiteStore {
   package func users(
     withPrefix prefix: String, ascending: Bool, after: String?, limit: Int, in app: AppID
   ) async throws(StoreError) -> [User] {
+    let limit = Self.page(limit)
     let first = UserName.fold(prefix)
     // No name holds U+10FFFF, so it closes the range of names that begin with the prefix.
     let end = first + "\u{10FFFF}"
@@ -173,6 +172,13 @@ extension Row {
 extension Connection {
   func app(named name: String) throws(StoreError) -> AppID? {
     try first("select id from app where name = ?", name) { row throws(StoreError) in try row.id(0) }
+  }
+
+  /// - Throws: `notFound` when there is no such app.
+  func requireApp(_ app: AppID) throws(StoreError) {
+    guard try first("select 1 from app where id = ?", app, read: { _ in true }) != nil else {
+      throw StoreError(.notFound, "There is no such app.")
+    }
   }
 
   func user(_ id: UserID, in app: AppID) throws(StoreError) -> User? {

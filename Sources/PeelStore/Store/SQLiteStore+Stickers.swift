@@ -76,6 +76,7 @@ extension SQLiteStore {
   package func record(_ blobs: [BlobRecord], in app: AppID) async throws(StoreError) {
     try await write(bytes: 256 * blobs.count) { writer throws(StoreError) in
       let connection = writer.connection
+      try connection.requireApp(app)
       for blob in blobs {
         // Sizes made later are added to those known.
         var sizes = try connection.blob(blob.digest, in: app)?.sizes ?? [:]

@@ -19,6 +19,17 @@ package final class SQLiteStore: Store {
     readers: Int = 3
   ) throws(StoreError) {
     self.limits = limits
+    do throws(StoreError) {
+      (epoch, writer, self.readers) = try Self.start(folder, limits, now, feed, readers)
+    } catch {
+      throw error.description.contains(folder)
+        ? error : StoreError(error.code, "\(folder): \(error.description)", debug: error.debugDescription)
+    }
+  }
+
+  private static func start(
+    _ folder: String, _ limits: Limits, _ now: @escaping @Sendable () -> Timestamp, _ feed: CommitFeed?, _ threads: Int
+  ) throws(StoreError) -> (UInt64, WriterThread, ThreadPool<Connection>) {
     let lock = try FolderLock(folder: folder)
     let path = folder + "/peel.sqlite"
     let connection = try Connection(path: path)
@@ -28,15 +39,17 @@ package final class SQLiteStore: Store {
     try Schema.prepare(connection, path: path)
     let stored = try connection.first("select epoch from meta") { row in row.int(0) }
     guard let stored else { throw .damaged("the database's own description") }
-    epoch = UInt64(bitPattern: stored)
     // The lock goes last: when the writer's connection is closed and its log folded into the file.
-    writer = try WriterThread(Writer(connection: connection, limits: limits, now: now), feed: feed) { lock.release() }
+    let writer = try WriterThread(Writer(connection: connection, limits: limits, now: now), feed: feed) {
+      lock.release()
+    }
     do {
-      self.readers = try ThreadPool(threads: readers, maxWaiting: 16_384) { () throws(StoreError) in
+      let readers = try ThreadPool(threads: threads, maxWaiting: 16_384) { () throws(StoreError) in
         let connection = try Connection(path: path, readOnly: true)
         try connection.configureForReading()
         return connection
       }
+      return (UInt64(bitPattern: stored), writer, readers)
     } catch {
       writer.stop()
       throw error
@@ -61,6 +74,9 @@ package final class SQLiteStore: Store {
   }
 
   // MARK: For the extensions
+
+  /// A page's length within sense, whatever was asked for: callers have limits of their own, and this bounds the memory.
+  static func page(_ limit: Int) -> Int { min(max(limit, 1), 1_000) }
 
   /// Runs a single statement on a reader's thread.
   func look<Value: Sendable>(

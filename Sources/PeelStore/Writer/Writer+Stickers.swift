@@ -49,9 +49,7 @@ extension Writer {
 
   /// Publishes the next version of a pack.
   func publish(_ new: Pack, in app: AppID) throws(StoreError) -> Pack {
-    guard try connection.first("select 1 from app where id = ?", app, read: { _ in true }) != nil else {
-      throw StoreError(.notFound, "There is no such app.")
-    }
+    try connection.requireApp(app)
     var pack = new
     let newest = try connection.newestVersion(of: pack.id, in: app)
     if let newest, let before = try connection.pack(pack.id, version: newest, in: app), before.owner != pack.owner {

@@ -113,6 +113,13 @@ internal import Testing
     #expect(try await page(.around(25), 4) == (Array(22...25), true, false))
     #expect(try await page(.around(900), 4) == (Array(22...25), true, false))
     #expect(try await page(.newest, 100) == (Array(1...25), false, false))
+    // Whatever a request says, it is answered.
+    #expect(try await page(.around(.min), 4) == (Array(1...4), false, true))
+    #expect(try await page(.around(.max), 4) == (Array(22...25), true, false))
+    #expect(try await page(.before(.min), 4) == ([], false, true))
+    #expect(try await page(.after(.max), 4) == ([], true, false))
+    #expect(try await page(.after(.min), .max) == (Array(1...25), false, false))
+    #expect(try await page(.newest, .min) == ([25], true, false))
   }
 
   @Test(arguments: Engine.all)

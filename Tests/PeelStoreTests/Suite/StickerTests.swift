@@ -149,6 +149,7 @@ internal import Testing
     #expect(try await house.store.blob(record.digest, in: house.app) == record)
     #expect(try await house.store.blob(record.digest, in: other) == nil)
     #expect(try await house.store.blob(.numbered(2), in: house.app) == nil)
+    #expect(await code { try await house.store.record([record], in: try #require(AppID(3))) } == .notFound)
     var more = record
     more.sizes = [618: .numbered(3)]
     try await house.store.record([more], in: house.app)
