@@ -81,15 +81,16 @@ extension Problem: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    _ = try container.decode(String.self, forKey: .type)
-    _ = try container.decode(String.self, forKey: .title)
+    // What a proxy or the network stack refuses carries less; the status and the code are always there.
+    _ = try container.decodeIfPresent(String.self, forKey: .type)
+    _ = try container.decodeIfPresent(String.self, forKey: .title)
     let status = try container.decode(Int64.self, forKey: .status)
     detail = try container.decode(String.self, forKey: .detail)
-    instance = try container.decode(String.self, forKey: .instance)
+    instance = try container.decodeIfPresent(String.self, forKey: .instance) ?? ""
     let name = try container.decode(String.self, forKey: .code)
     code = ProblemCode(rawValue: name) ?? .nearest(to: Int(clamping: status))
-    requestID = try container.decode(String.self, forKey: .requestId)
-    _ = try container.decode(Bool.self, forKey: .retryable)
+    requestID = try container.decodeIfPresent(String.self, forKey: .requestId) ?? ""
+    _ = try container.decodeIfPresent(Bool.self, forKey: .retryable)
     retryAfterMilliseconds = try container.decodeIfPresent(Int64.self, forKey: .retryAfterMs)
     faults = try container.decodeIfPresent([Fault].self, forKey: .errors) ?? []
   }
@@ -110,6 +111,7 @@ extension Problem: Codable {
 }
 
 extension Problem: RuledBody {
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     ["code": .string(Schema.Text(choices: ProblemCode.allCases.map(\.rawValue)))]
   }

@@ -20,6 +20,11 @@ package struct QueryText: Sendable {
     self.values = values
   }
 
+  /// Takes pairs whose escapes were resolved before; of a repeated name the last counts.
+  package init(_ pairs: [(name: String, value: String)]) {
+    values = Dictionary(pairs.map { ($0.name, $0.value) }) { _, last in last }
+  }
+
   /// The text of a parameter; nil when absent or empty.
   package subscript(_ name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }

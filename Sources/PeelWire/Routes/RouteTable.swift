@@ -39,7 +39,8 @@ package struct RouteTable: Sendable {
   }
 
   /// Looks up a path without its query. HEAD is answered where GET is.
-  package func match(_ method: String, _ path: some StringProtocol) -> Match {
+  /// - Parameter isDecoded: Whether percent escapes were resolved before, so that nothing is resolved twice.
+  package func match(_ method: String, _ path: some StringProtocol, isDecoded: Bool = false) -> Match {
     guard path.utf8.first == UInt8(ascii: "/") else { return .notFound }
     var parts = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
@@ -55,7 +56,8 @@ package struct RouteTable: Sendable {
       var values: [String] = []
       for (segment, part) in zip(entry.segments, parts) {
         guard case .parameter = segment else { continue }
-        guard let value = PercentText.decode(part), !value.isEmpty else { return .notFound }
+        let text = isDecoded ? String(validating: part, as: UTF8.self) : PercentText.decode(part)
+        guard let value = text, !value.isEmpty else { return .notFound }
         values.append(value)
       }
       return .route(entry.route, values)

@@ -10,6 +10,7 @@ package struct AddMembersBody: Codable, Hashable, Sendable, RuledBody {
     self.members = members
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "members": .array(UserID.wireSchema, minimum: 1, maximum: 999)

@@ -16,6 +16,7 @@ package struct NewConversationBody: Codable, Hashable, Sendable, RuledBody {
     self.clientId = clientId
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "members": .array(UserID.wireSchema, minimum: 1, maximum: 999),

@@ -11,6 +11,7 @@ package struct ReceiptBody: Codable, Hashable, Sendable, RuledBody {
     self.readSeq = readSeq
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "deliveredSeq": .integer(minimum: 0, maximum: Int64.max),

@@ -11,6 +11,7 @@ package struct CustomBody: Codable, Hashable, Sendable, RuledBody {
     self.values = values
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "schema": .string(Schema.Text(minimum: 1, maximum: 64))

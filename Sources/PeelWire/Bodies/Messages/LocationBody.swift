@@ -14,6 +14,7 @@ package struct LocationBody: Codable, Hashable, Sendable, RuledBody {
     self.accuracyMetres = accuracyMetres
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "latitude": .number(minimum: -90, maximum: 90),

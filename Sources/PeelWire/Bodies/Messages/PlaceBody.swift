@@ -20,6 +20,7 @@ package struct PlaceBody: Codable, Hashable, Sendable, RuledBody {
     self.rotation = rotation
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "x": .number(minimum: -0.25, maximum: 1.25),

@@ -8,6 +8,7 @@ package struct ReplyBody: Codable, Hashable, Sendable, RuledBody {
     self.seq = seq
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "seq": .integer(minimum: 1, maximum: nil)

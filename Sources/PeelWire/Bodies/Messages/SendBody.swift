@@ -31,6 +31,7 @@ package struct SendBody: Codable, Hashable, Sendable, RuledBody {
     self.replyTo = replyTo
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "type": .string(Schema.Text(choices: ["text", "sticker", "location", "custom"])),

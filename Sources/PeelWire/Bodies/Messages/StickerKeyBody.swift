@@ -16,6 +16,7 @@ package struct StickerKeyBody: Codable, Hashable, Sendable, RuledBody {
     self.version = version
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "version": .integer(minimum: 1, maximum: nil)

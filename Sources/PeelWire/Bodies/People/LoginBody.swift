@@ -17,6 +17,7 @@ package struct LoginBody: Codable, Hashable, Sendable, RuledBody {
     self.deviceName = deviceName
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "deviceName": .string(Schema.Text(maximum: 64))

@@ -22,6 +22,7 @@ package struct RegisterBody: Codable, Hashable, Sendable, RuledBody {
     self.deviceName = deviceName
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "userName": .string(Schema.Text(minimum: 3, maximum: 32)),

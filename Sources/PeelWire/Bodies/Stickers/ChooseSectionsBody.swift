@@ -11,6 +11,7 @@ package struct ChooseSectionsBody: Codable, Hashable, Sendable, RuledBody {
     self.ifRev = ifRev
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "sections": .array(.string(Schema.Text(minimum: 1, maximum: 64)), minimum: nil, maximum: 200)

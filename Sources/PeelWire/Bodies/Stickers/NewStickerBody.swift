@@ -25,6 +25,7 @@ package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
     self.emoji = emoji
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "name": .string(Schema.Text(minimum: 1, maximum: 64)),

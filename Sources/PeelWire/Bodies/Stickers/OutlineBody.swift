@@ -11,6 +11,7 @@ package struct OutlineBody: Codable, Hashable, Sendable, RuledBody {
     self.color = color
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "width": .integer(minimum: 0, maximum: 64),

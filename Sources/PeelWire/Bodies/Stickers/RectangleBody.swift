@@ -17,6 +17,7 @@ package struct RectangleBody: Codable, Hashable, Sendable, RuledBody {
     self.height = height
   }
 
+  /// What the fields' types alone do not say.
   package static var rules: [String: Schema] {
     [
       "x": .number(minimum: 0, maximum: 1),

@@ -1,0 +1,64 @@
+import PeelCore
+import PeelNet
+import PeelStore
+import PeelWire
+import Synchronization
+
+/// A committed change on its way to sockets: encoded once for everybody and once more for the sender's own devices, on first use.
+final class LiveEvent: Sendable {
+  private struct Frames {
+    var others: Frame?
+    var own: Frame?
+  }
+
+  let event: Event
+  let audience: [UserID]
+  private let epoch: UInt64
+  private let frames = Mutex(Frames())
+
+  init(_ committed: Committed, epoch: UInt64) {
+    event = committed.event
+    audience = committed.audience
+    self.epoch = epoch
+  }
+
+  /// An event of a replay, for one reader.
+  init(_ event: Event, epoch: UInt64) {
+    self.event = event
+    audience = []
+    self.epoch = epoch
+  }
+
+  /// The sender of a message, who gets bytes of their own.
+  var sender: UserID? {
+    if case .message(let message) = event.change { message.sender } else { nil }
+  }
+
+  /// Whether every reader gets other data, which must be read from the store.
+  var isPersonal: Bool {
+    switch event.change {
+    case .conversation, .stickers: true
+    case .message, .placement, .placementRemoved, .left, .receipt: false
+    }
+  }
+
+  /// The frame for everybody but the sender.
+  var forOthers: Frame {
+    frames.withLock { frames in
+      if let frame = frames.others { return frame }
+      let frame = Frame(text: FrameEncoder.event(event, epoch: epoch, reader: nil))
+      frames.others = frame
+      return frame
+    }
+  }
+
+  /// The frame for the sender's own devices.
+  var forSender: Frame {
+    frames.withLock { frames in
+      if let frame = frames.own { return frame }
+      let frame = Frame(text: FrameEncoder.event(event, epoch: epoch, reader: sender))
+      frames.own = frame
+      return frame
+    }
+  }
+}
