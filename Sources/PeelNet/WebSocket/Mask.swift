@@ -15,7 +15,7 @@ enum Mask {
       var shift: UInt32 = 0
       while index < range.upperBound {
         buffer[index] ^= UInt8(truncatingIfNeeded: key >> shift)
-        shift += 8
+        shift = (shift + 8) & 31
         index += 1
       }
     }
