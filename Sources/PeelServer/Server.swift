@@ -79,6 +79,9 @@ package final class Server: Sendable {
       SecurityHeaders.add(to: &response, isSecure: isSecure)
       if let head { response.headers["x-request-id"] = service.requestID(head) }
     }
+    network.problem = { [service] status, code, detail, head in
+      service.refusal(status: status, code: code, detail: detail, head)
+    }
     network.allowsOrigin = { origin, head in PeelService.isOwn(origin, head, configuration) }
     let http = try HTTPServer(configuration: network, group: group, service: service)
     return Server(http: http, parts: parts, service: service, group: group, notices: notices, draining: drain)

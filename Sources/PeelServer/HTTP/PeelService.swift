@@ -264,6 +264,21 @@ final class PeelService: HTTPService {
     return Answer.problem(problem, allow: allow)
   }
 
+  /// What the network stack refuses by itself, in the words of the protocol as far as it has a code for the status.
+  func refusal(status: Int, code: String, detail: String, _ head: HTTPRequestHead?) -> HTTPResponse {
+    let known: ProblemCode? =
+      switch (status, code) {
+      case (403, _): .badOrigin
+      case (507, _): .storageFull
+      case (_, _): ProblemCode(rawValue: code) ?? (status == 400 ? .badRequest : nil)
+      }
+    guard let known, known.status == status else { return .problem(status, code: code, detail) }
+    let sentence = known == .storageFull ? known.sentence : detail.prefix(1).uppercased() + detail.dropFirst() + "."
+    var problem = Problem(known, sentence, instance: head?.path ?? "")
+    problem.requestID = head.map(requestID) ?? ""
+    return Answer.problem(problem)
+  }
+
   /// Set the session's cookies, or put the tokens into the body.
   func signedIn(_ issued: Accounts.Issued, mode: SignInMode, status: Int) -> HTTPResponse {
     let isCookie = mode == .cookie
