@@ -104,6 +104,7 @@ extension EventBody: DescribedBody {
       ConversationBody.self, LeftBody.self, ReceiptEventBody.self, UnreadBody.self, StickerStateBody.self,
     ]
   }
+  /// Its fields.
   package static func describe(part: (Int) -> Schema) -> [ObjectSchema.Field] {
     [
       .init(name: "i", schema: part(0), isOptional: false),
