@@ -90,7 +90,7 @@ var targets: [Target] = [
   tests("PeelKernels"),
   tests("PeelCrypto", ["PeelCore"]),
   tests("PeelPack", ["PeelCore"]),
-  tests("PeelStudio", ["PeelCore", "PeelKernels"]),
+  tests("PeelStudio", ["PeelCore", "PeelKernels", "peel-worker"]),
   tests("PeelWire", ["PeelCore"]),
   tests("PeelNet", ["PeelCore", "PeelCrypto"]),
   tests("PeelStore", ["PeelCore", "peel-appender"]),

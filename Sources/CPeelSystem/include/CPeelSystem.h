@@ -1,2 +1,3 @@
 #pragma once
+#include "peel_sandbox.h"
 #include "peel_socket.h"

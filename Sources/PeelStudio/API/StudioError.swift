@@ -26,8 +26,8 @@ package struct StudioError: Error, Sendable, Equatable {
     case noSubject
     /// A rectangle or stroke outside the picture, or without area.
     case invalidHint
-    /// A finished sticker was expected, but nothing in it is transparent or nothing is visible.
-    case noAlpha
+    /// Every pixel is transparent.
+    case nothingVisible
     /// The picture cannot be made small enough for a byte limit.
     case cannotFit
     /// The cut-out engine or its models are not installed or do not load.
@@ -88,9 +88,9 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     case .noSubject: return "No subject was found in the photo. Draw a rectangle around the thing you want to keep."
     case .invalidHint:
       return "The mark lies outside the picture or is too small. Draw it again, larger and on the picture."
-    case .noAlpha:
+    case .nothingVisible:
       return
-        "The picture has no transparent background, or nothing visible. Cut it out first, or use a PNG or WebP with alpha."
+        "Nothing in the picture is visible: all of it is transparent. Use another picture."
     case .cannotFit: return "The picture cannot be made smaller than \(limit) bytes. Use a simpler or smaller picture."
     case .engineMissing:
       return

@@ -1,0 +1,144 @@
+internal import Glibc
+package import PeelKernels
+
+/// Photos to stickers.
+///
+/// Nothing here touches pixels: bytes of unknown origin are decoded in a process that serves one picture and can reach
+/// nothing else, cuts and encodings happen in two more. A crash, a hang or a memory bomb costs the request that
+/// brought it an error and nobody else anything. Methods may be called from many tasks; each kind of work is done one
+/// after the other, and ``StudioError/Code/busy`` says that too many wait.
+package final class Studio: Sendable {
+  package let configuration: StudioConfiguration
+  private let decoding: Lane
+  private let cutting: Lane
+  private let making: Lane
+
+  /// A studio; its processes start when first needed.
+  package init(_ configuration: StudioConfiguration) {
+    self.configuration = configuration
+    decoding = Lane(role: .decode, configuration: configuration)
+    cutting = Lane(role: .cut, configuration: configuration)
+    making = Lane(role: .make, configuration: configuration)
+  }
+
+  /// Starts the processes and loads both models, so that the first user does not wait for them.
+  /// - Returns: What the studio can do here.
+  @discardableResult
+  package func warmUp() async throws -> StudioCapability {
+    try await decoding.warmUp()
+    try await making.warmUp()
+    return try await capability
+  }
+
+  /// What the studio can do here. The first answer waits until the models are loaded.
+  package var capability: StudioCapability {
+    get async throws { try StudioCapability(try await cutting.ask { CutRequest(.describe).encoded }) }
+  }
+
+  /// Ends the processes. Requests under way fail.
+  package func close() async {
+    await decoding.close()
+    await cutting.close()
+    await making.close()
+  }
+
+  /// Opens a picture file of any supported format.
+  /// - Parameter workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  /// - Returns: Upright sRGB pixels with straight alpha.
+  package func decode(file path: String, workSize: Int = 1024) async throws -> RGBAImage {
+    try await decode(bytes: try readFile(path), workSize: workSize)
+  }
+
+  /// Opens a picture of any supported format from memory.
+  /// - Parameter workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  /// - Returns: Upright sRGB pixels with straight alpha.
+  package func decode(bytes: [UInt8], workSize: Int = 1024) async throws -> RGBAImage {
+    let limits = configuration.limits
+    if bytes.isEmpty { throw StudioError(.empty) }
+    if bytes.count > limits.inputBytes {
+      throw StudioError(.tooManyBytes, limit: limits.inputBytes, actual: bytes.count)
+    }
+    let body = try await decoding.ask { DecodeRequest(side: workSize, limits: limits, bytes: bytes).encoded }
+    var reader = ByteReader(body)
+    let image = try reader.image()
+    try reader.end()
+    return image
+  }
+
+  /// A first cut-out within about a quarter of a second. Useful transparency that the picture brings is kept instead.
+  /// - Throws: ``StudioError/Code/noSubject`` when nothing stands out.
+  package func quickCut(_ image: RGBAImage, hint: CutHint? = nil) async throws -> CutOut {
+    try await cut(.quick, image, earlier: nil, hint)
+  }
+
+  /// The best cut-out, within about two seconds.
+  /// - Parameters:
+  ///   - quick: The cut that is on the screen. Strokes of the hint correct it; without it they correct a new one.
+  ///   - hint: The user's marks. Without strokes the picture is cut anew.
+  /// - Throws: ``StudioError/Code/noSubject`` when nothing stands out.
+  package func fineCut(_ image: RGBAImage, quick: CutOut? = nil, hint: CutHint? = nil) async throws -> CutOut {
+    try await cut(.fine, image, earlier: quick?.image, hint)
+  }
+
+  /// The files of a sticker.
+  package func sticker(from cutOut: CutOut, style: StickerStyle = StickerStyle()) async throws -> StickerFiles {
+    try await sticker(of: cutOut.image, style: style)
+  }
+
+  /// The files of a sticker from a picture that is already cut out, without an outline.
+  package func stickerFromFinished(file path: String) async throws -> StickerFiles {
+    try await stickerFromFinished(bytes: try readFile(path))
+  }
+
+  /// The files of a sticker from a picture that is already cut out, without an outline.
+  package func stickerFromFinished(bytes: [UInt8]) async throws -> StickerFiles {
+    try await sticker(of: try await decode(bytes: bytes), style: .plain)
+  }
+
+  /// The worker processes that run now.
+  package var processes: [Int32] {
+    get async {
+      var found: [Int32] = []
+      for lane in [decoding, cutting, making] {
+        if let process = await lane.process { found.append(process) }
+      }
+      return found
+    }
+  }
+
+  private func cut(
+    _ work: CutRequest.Work, _ image: RGBAImage, earlier: RGBAImage?, _ hint: CutHint?
+  ) async throws -> CutOut {
+    if let hint, !hint.isSound { throw StudioError(.invalidHint) }
+    return try CutOut(
+      try await cutting.ask { CutRequest(work, image: image, earlier: earlier, hint: hint).encoded })
+  }
+
+  private func sticker(of image: RGBAImage, style: StickerStyle) async throws -> StickerFiles {
+    try StickerFiles(try await making.ask { MakeRequest(image: image, style: style).encoded })
+  }
+
+  /// The bytes of a regular file, within the limit.
+  private func readFile(_ path: String) throws(StudioError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw StudioError(.unreadable, detail: "\(path): \(String(cString: strerror(errno)))")
+    }
+    defer { Glibc.close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw StudioError(.unreadable, detail: "\(path) is not a file")
+    }
+    let (limit, size) = (configuration.limits.inputBytes, Int(status.st_size))
+    if size == 0 { throw StudioError(.empty) }
+    if size > limit { throw StudioError(.tooManyBytes, limit: limit, actual: size) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size {
+        let count = read(descriptor, buffer.baseAddress.map { $0 + filled }, size - filled)
+        if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
+      }
+    }
+    guard bytes.count == size else { throw StudioError(.unreadable, detail: "\(path) changed while it was read") }
+    return bytes
+  }
+}

@@ -1,0 +1,108 @@
+internal import PeelKernels
+
+/// What the studio asks of a ``WorkerRole/decode`` process.
+struct DecodeRequest {
+  /// The longer edge of the result, pixels.
+  var side: Int
+  var inputPixels: Int
+  var leastEdge: Int
+  var bytes: [UInt8]
+
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(side)
+    writer.put(inputPixels)
+    writer.put(leastEdge)
+    writer.put(bytes)
+    return writer.bytes
+  }
+
+  init(side: Int, limits: StudioLimits, bytes: [UInt8]) {
+    self.side = side
+    inputPixels = limits.inputPixels
+    leastEdge = limits.leastEdge
+    self.bytes = bytes
+  }
+
+  init(_ encoded: [UInt8]) throws(StudioError) {
+    var reader = ByteReader(encoded)
+    side = try reader.int()
+    inputPixels = try reader.int()
+    leastEdge = try reader.int()
+    bytes = try reader.array()
+    try reader.end()
+  }
+}
+
+/// What the studio asks of a ``WorkerRole/cut`` process.
+struct CutRequest {
+  enum Work: UInt8 {
+    /// Load everything and say what works.
+    case describe
+    case quick
+    case fine
+  }
+
+  var work: Work
+  var image: RGBAImage?
+  var earlier: RGBAImage?
+  var hint: CutHint
+
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(work.rawValue)
+    for picture in [image, earlier] {
+      writer.put(picture != nil)
+      if let picture { writer.put(picture) }
+    }
+    hint.write(to: &writer)
+    return writer.bytes
+  }
+
+  init(_ work: Work, image: RGBAImage? = nil, earlier: RGBAImage? = nil, hint: CutHint? = nil) {
+    self.work = work
+    self.image = image
+    self.earlier = earlier
+    self.hint = hint ?? CutHint()
+  }
+
+  init(_ encoded: [UInt8]) throws(StudioError) {
+    var reader = ByteReader(encoded)
+    guard let work = Work(rawValue: try reader.byte()) else {
+      throw StudioError(.workerCrashed, detail: "unknown work")
+    }
+    self.work = work
+    image = try reader.bool() ? try reader.image() : nil
+    earlier = try reader.bool() ? try reader.image() : nil
+    hint = try CutHint(from: &reader)
+    try reader.end()
+  }
+}
+
+/// What the studio asks of a ``WorkerRole/make`` process.
+struct MakeRequest {
+  var image: RGBAImage
+  var style: StickerStyle
+
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    writer.put(image)
+    writer.put(style.outlineWidth)
+    writer.put(Int(style.outlineColor.hex))
+    return writer.bytes
+  }
+
+  init(image: RGBAImage, style: StickerStyle) {
+    self.image = image
+    self.style = style
+  }
+
+  init(_ encoded: [UInt8]) throws(StudioError) {
+    var reader = ByteReader(encoded)
+    image = try reader.image()
+    style = StickerStyle(
+      outlineWidth: try reader.double(),
+      outlineColor: RGBColor(hex: UInt32(truncatingIfNeeded: try reader.int())))
+    try reader.end()
+  }
+}

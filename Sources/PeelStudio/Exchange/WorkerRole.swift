@@ -1,0 +1,9 @@
+/// The three kinds of worker process. They share no memory and no fate.
+enum WorkerRole: String, Sendable {
+  /// Untrusted bytes to pixels. One process serves one picture, so that a picture that takes it over meets no other.
+  case decode
+  /// Pixels to cut-outs. Keeps the models in memory.
+  case cut
+  /// Pixels to sticker files.
+  case make
+}

@@ -1,0 +1,92 @@
+internal import CPeelSystem
+internal import Glibc
+internal import PeelKernels
+
+/// The whole of the `peel-worker` program: confine, then answer requests on descriptor 3 until it closes.
+package struct WorkerProgram {
+  private let channel = Channel(descriptor: 3)
+  private let role: WorkerRole
+  private let vendorPath: String
+
+  /// Takes the role and the vendor folder from the command line.
+  /// - Returns: nil, with a message on standard error, when they make no sense.
+  package init?(arguments: [String]) {
+    guard arguments.count == 3, let role = WorkerRole(rawValue: arguments[1]), fcntl(3, F_GETFD) >= 0 else {
+      let text = "peel-worker is started by Peel itself; it does nothing on its own.\n"
+      _ = text.withCString { write(2, $0, strlen($0)) }
+      return nil
+    }
+    self.role = role
+    vendorPath = arguments[2]
+  }
+
+  /// Serves until the studio hangs up.
+  /// - Returns: The exit status.
+  package func run() -> Int32 {
+    do {
+      switch role {
+      case .decode:
+        try Decoder.start()
+        try confine(openFiles: false)
+        try serve { body throws(StudioError) in
+          var writer = ByteWriter()
+          writer.put(try Decoder().decode(DecodeRequest(body)))
+          return writer.bytes
+        }
+      case .cut:
+        try confine(openFiles: true)
+        let cutter = Cutter(vendorPath: vendorPath, isUnwanted: { channel.isReadable })
+        cutter.loadSmallModel()
+        try serve { body throws(StudioError) in try cutter.answer(CutRequest(body)) }
+      case .make:
+        try confine(openFiles: false)
+        try serve { body throws(StudioError) in
+          let request = try MakeRequest(body)
+          return try StickerMaker(style: request.style).files(from: request.image).encoded
+        }
+      }
+      return 0
+    } catch let error as StudioError {
+      try? channel.send(failure(error))
+      return 1
+    } catch {
+      return 0
+    }
+  }
+
+  private func serve(_ answer: ([UInt8]) throws(StudioError) -> [UInt8]) throws {
+    try channel.send(Frame(kind: .ready, body: []))
+    while true {
+      let frame = try channel.receive()
+      if frame.kind == .cancel {
+        try channel.send(Frame(kind: .cancelled, body: []))
+        continue
+      }
+      let reply: Frame
+      do { reply = Frame(kind: .answer, body: try answer(frame.body)) } catch { reply = failure(error) }
+      try channel.send(reply)
+    }
+  }
+
+  private func failure(_ error: StudioError) -> Frame {
+    var writer = ByteWriter()
+    error.write(to: &writer)
+    return Frame(kind: .failure, body: writer.bytes)
+  }
+
+  /// Gives up everything the role does not need, for good.
+  private func confine(openFiles: Bool) throws(StudioError) {
+    let memory = UInt64(number("PEEL_WORKER_MEMORY"))
+    var limits = peel_confinement(
+      data_bytes: memory, address_bytes: 0, cpu_seconds: UInt64(number("PEEL_WORKER_CPU")), descriptors: 64,
+      may_open_files: openFiles ? 1 : 0)
+    var step: UnsafePointer<CChar>?
+    let status = peel_confine(&limits, &step)
+    guard status == 0 else {
+      let what = step.map { String(cString: $0) } ?? "confine itself"
+      throw StudioError(.workerMissing, detail: "the worker could not \(what): \(String(cString: strerror(status)))")
+    }
+  }
+
+  private func number(_ name: String) -> Int { getenv(name).flatMap { Int(String(cString: $0)) } ?? 0 }
+}
