@@ -83,6 +83,10 @@ var targets: [Target] = [
 
   program("peel-appender", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-appender"),
 
+  room("hello", ["PeelClient", "PeelCore"]) {
+    .executableTarget(name: $0, dependencies: $1, path: "Examples/Hello", swiftSettings: rules)
+  },
+
   room("PeelTestSupport") {
     .target(name: $0, dependencies: $1, path: "Tests/PeelTestSupport", swiftSettings: rules)
   },
@@ -109,4 +113,8 @@ if let focus = Context.environment["PEEL_FOCUS"], !focus.isEmpty {
   targets.removeAll { !wanted.contains($0.name) }
 }
 
-let package = Package(name: "Peel", targets: targets)
+/// What other packages may import: the SDK, the panel's logic, and the values both speak of.
+let products = ["PeelClient", "PeelPanel", "PeelCore"].filter { name in targets.contains { $0.name == name } }
+
+let package = Package(
+  name: "Peel", products: products.map { .library(name: $0, targets: [$0]) }, targets: targets)
