@@ -1,3 +1,5 @@
+internal import PeelCrypto
+
 /// What went wrong in the network stack: a code to switch on, the thing it happened to, and the system's number if there is one.
 package struct NetError: Error, Sendable, Equatable {
   /// What callers tell apart.
@@ -14,7 +16,10 @@ package struct NetError: Error, Sendable, Equatable {
     case answerTooLarge
     case upgradeRefused
     case badURL
-    case tlsUnavailable
+    /// The peer's certificate is not trusted or another host's.
+    case untrusted
+    /// TLS broke: the peer does not speak it, or its records were changed.
+    case tlsFailed
     case file
     case system
   }
@@ -29,6 +34,12 @@ package struct NetError: Error, Sendable, Equatable {
     self.code = code
     self.detail = detail
     self.number = number
+  }
+}
+
+extension NetError {
+  init(secure error: CryptoError) {
+    self.init(error.code == .untrusted ? .untrusted : .tlsFailed, error.description)
   }
 }
 

@@ -1,3 +1,4 @@
+package import PeelCrypto
 internal import Synchronization
 
 /// An HTTP/1.1 client that keeps connections and shares them by origin.
@@ -5,12 +6,16 @@ package final class HTTPClient: Sendable {
   private let loop: EventLoop
   private let pool: HTTPClientPool
 
-  /// - Parameter width: How many connections an origin may have at once.
-  package init(group: EventLoopGroup, limits: NetLimits = NetLimits(), width: Int = 4) {
+  /// - Parameters:
+  ///   - width: How many connections an origin may have at once.
+  ///   - trust: Whose certificates are believed when an address begins with https.
+  package init(
+    group: EventLoopGroup, limits: NetLimits = NetLimits(), width: Int = 4, trust: TLSClientContext.Trust = .system
+  ) {
     loop = group.next()
     pool = HTTPClientPool(
       dialer: Dialer(loop: loop, worker: group.worker, timeout: limits.connectTimeout), limits: limits,
-      width: max(1, width))
+      width: max(1, width), trust: ClientTrust(trust))
   }
 
   deinit {

@@ -1,3 +1,4 @@
+internal import CPeelSystem
 internal import Synchronization
 
 /// The connections of a client by origin, and the requests that wait for one. Confined to the client's loop.
@@ -13,12 +14,14 @@ final class HTTPClientPool: @unchecked Sendable {
 
   let limits: SharedLimits
   private let dialer: Dialer
+  private let trust: ClientTrust
   private let width: Int
   private var lanes: [NetURL.Origin: Lane] = [:]
   private var isClosed = false
 
-  init(dialer: Dialer, limits: NetLimits, width: Int) {
+  init(dialer: Dialer, limits: NetLimits, width: Int, trust: ClientTrust) {
     self.dialer = dialer
+    self.trust = trust
     self.limits = SharedLimits(limits)
     self.width = width
   }
@@ -117,18 +120,29 @@ final class HTTPClientPool: @unchecked Sendable {
       lanes[url.origin]?.dialing -= 1
       switch result {
       case .success(let found): adopt(found.descriptor, found.peer, url)
-      case .failure(let error):
-        // Every request of this origin would meet the same.
-        let waiting = lanes[url.origin]?.waiting ?? []
-        lanes[url.origin]?.waiting = []
-        for exchange in waiting { finish(exchange, .failure(error)) }
+      case .failure(let error): giveUp(url.origin, error)
       }
     }
   }
 
+  /// Every request of this origin would meet the same.
+  private func giveUp(_ origin: NetURL.Origin, _ error: NetError) {
+    let waiting = lanes[origin]?.waiting ?? []
+    lanes[origin]?.waiting = []
+    for exchange in waiting { finish(exchange, .failure(error)) }
+  }
+
   private func adopt(_ descriptor: Int32, _ peer: PeerAddress, _ url: NetURL) {
+    let secure: SecureLayer?
+    do {
+      secure = try trust.layer(for: url)
+    } catch {
+      _ = peel_close(descriptor)
+      return giveUp(url.origin, error)
+    }
     let session = HTTPClientSession(origin: url.origin, pool: self)
-    let connection = Connection(descriptor: descriptor, peer: peer, loop: loop, driver: session, limits: limits)
+    let connection = Connection(
+      descriptor: descriptor, peer: peer, loop: loop, driver: session, limits: limits, secure: secure)
     session.begin(on: connection)
     guard connection.start() >= 0, !isClosed else { return connection.destroy() }
     lanes[url.origin, default: Lane()].open.append(session)

@@ -110,12 +110,13 @@ final class HTTPClientSession: ConnectionDriver {
   func flushed(on connection: Connection) {}
 
   func disconnected() {
+    let failure = connection?.failure
     connection = nil
     pool.remove(self)
     guard let lost = exchange else { return }
     exchange = nil
     pool.lost(
       lost, wasReused: isReused && !hasReceived,
-      NetError(.connectionClosed, "\(origin.host) closed the connection before it had answered"))
+      failure ?? NetError(.connectionClosed, "\(origin.host) closed the connection before it had answered"))
   }
 }

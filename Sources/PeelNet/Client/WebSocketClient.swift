@@ -1,3 +1,6 @@
+internal import CPeelSystem
+package import PeelCrypto
+
 /// A WebSocket to a server, for one task that reads and any that send.
 package final class WebSocketClient: Sendable {
   private let ref: ConnectionRef
@@ -17,11 +20,11 @@ package final class WebSocketClient: Sendable {
   /// - Throws: ``NetError``; `upgradeRefused` carries the status in ``NetError/number``.
   package static func connect(
     _ url: NetURL, headers: HTTPHeaders = [:], subprotocols: [String] = [], group: EventLoopGroup,
-    limits: NetLimits = NetLimits()
+    limits: NetLimits = NetLimits(), trust: TLSClientContext.Trust = .system
   ) async throws -> WebSocketClient {
     let link = Link()
     let (ref, subprotocol) = try await open(
-      url, headers: headers, subprotocols: subprotocols, group: group, limits: limits
+      url, headers: headers, subprotocols: subprotocols, group: group, limits: limits, trust: trust
     ) { LinkHandler(link) }
     return WebSocketClient(ref: ref, subprotocol: subprotocol, link: link)
   }
@@ -30,7 +33,8 @@ package final class WebSocketClient: Sendable {
   /// - Returns: The socket's name, for sending and closing.
   package static func open(
     _ url: NetURL, headers: HTTPHeaders = [:], subprotocols: [String] = [], group: EventLoopGroup,
-    limits: NetLimits = NetLimits(), makeHandler: @escaping @Sendable () -> any WebSocketHandler
+    limits: NetLimits = NetLimits(), trust: TLSClientContext.Trust = .system,
+    makeHandler: @escaping @Sendable () -> any WebSocketHandler
   ) async throws -> (ref: ConnectionRef, subprotocol: String?) {
     let loop = group.next()
     let dialer = Dialer(loop: loop, worker: group.worker, timeout: limits.connectTimeout)
@@ -46,8 +50,16 @@ package final class WebSocketClient: Sendable {
             ) { result in
               continuation.resume(with: result.map { ($0.ref, $0.subprotocol) }.mapError { $0 as any Error })
             }
+            let secure: SecureLayer?
+            do {
+              secure = try ClientTrust(trust).layer(for: url)
+            } catch {
+              _ = peel_close(found.descriptor)
+              return continuation.resume(throwing: error)
+            }
             let connection = Connection(
-              descriptor: found.descriptor, peer: found.peer, loop: loop, driver: handshake, limits: limits)
+              descriptor: found.descriptor, peer: found.peer, loop: loop, driver: handshake, limits: limits,
+              secure: secure)
             guard connection.start() >= 0 else { return connection.destroy() }
             handshake.begin(headers, on: connection)
           }

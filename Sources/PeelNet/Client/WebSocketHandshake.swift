@@ -10,6 +10,8 @@ final class WebSocketHandshake: ConnectionDriver {
   private var makeHandler: (() -> any WebSocketHandler)?
   private var done: ((Result<WebSocket, NetError>) -> Void)?
   private var body: [UInt8] = []
+  /// Let go in ``disconnected()``.
+  private var connection: Connection?
 
   init(
     url: NetURL, subprotocols: [String], limits: SharedLimits, makeHandler: @escaping () -> any WebSocketHandler,
@@ -24,6 +26,7 @@ final class WebSocketHandshake: ConnectionDriver {
   }
 
   func begin(_ headers: HTTPHeaders, on connection: Connection) {
+    self.connection = connection
     var text = "GET \(url.target) HTTP/1.1\r\nhost: \(url.authority)\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
     text += "sec-websocket-key: \(key)\r\nsec-websocket-version: 13\r\n"
     if !subprotocols.isEmpty { text += "sec-websocket-protocol: \(subprotocols.joined(separator: ", "))\r\n" }
@@ -69,6 +72,7 @@ final class WebSocketHandshake: ConnectionDriver {
     self.done = nil
     let socket = WebSocket(
       connection: connection, handler: makeHandler(), role: .client, limits: limits, subprotocol: agreed)
+    self.connection = nil
     connection.replaceDriver(socket)
     done(.success(socket))
     socket.begin()
@@ -100,8 +104,12 @@ final class WebSocketHandshake: ConnectionDriver {
   func flushed(on connection: Connection) {}
 
   func disconnected() {
+    let failure = connection?.failure
+    connection = nil
     done?(
-      .failure(NetError(.connectionClosed, "\(url.authority) closed the connection during the WebSocket handshake")))
+      .failure(
+        failure
+          ?? NetError(.connectionClosed, "\(url.authority) closed the connection during the WebSocket handshake")))
     done = nil
   }
 }

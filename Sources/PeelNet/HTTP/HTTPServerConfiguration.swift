@@ -1,3 +1,5 @@
+package import PeelCrypto
+
 /// How a server listens and what it adds to every answer.
 package struct HTTPServerConfiguration: Sendable {
   /// A name or a numeric address of either family; `::` takes version 4 as well.
@@ -8,6 +10,8 @@ package struct HTTPServerConfiguration: Sendable {
   /// Makes the answer to what the network stack refuses by itself; `head` is nil when it could not be read.
   package var problem:
     @Sendable (_ status: Int, _ code: String, _ detail: String, _ head: HTTPRequestHead?) -> HTTPResponse
+  /// The identity for TLS; nil to speak in the clear, as behind a proxy.
+  package var identity: TLSServerContext?
   /// Looks at every answer last, also those to malformed requests (then `head` is nil): security headers go here.
   package var decorate: @Sendable (_ response: inout HTTPResponse, _ head: HTTPRequestHead?) -> Void
   /// Whether a page of this `Origin` may open a WebSocket; asked only when the header is there.
@@ -20,6 +24,7 @@ package struct HTTPServerConfiguration: Sendable {
     self.port = port
     self.limits = limits
     problem = { status, code, detail, _ in .problem(status, code: code, detail) }
+    identity = nil
     decorate = { response, _ in
       if !response.headers.contains("x-content-type-options") {
         response.headers.add("x-content-type-options", "nosniff")

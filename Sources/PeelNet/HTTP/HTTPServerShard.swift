@@ -1,5 +1,6 @@
 internal import CPeelSystem
 internal import Glibc
+internal import PeelCrypto
 
 /// The part of a server that lives on one loop: its listeners, its connections, its state of draining. Confined to that loop.
 final class HTTPServerShard: ConnectionOwner {
@@ -30,9 +31,17 @@ final class HTTPServerShard: ConnectionOwner {
   }
 
   private func accept(_ descriptor: Int32, _ peer: PeerAddress) {
+    let secure: SecureLayer?
+    do {
+      secure = try configuration.identity.map { identity throws(CryptoError) in SecureLayer(try TLSSession(identity)) }
+    } catch {
+      // No memory for one more session: the peer may try again.
+      _ = peel_close(descriptor)
+      return
+    }
     let session = HTTPServerSession(shard: self)
     let connection = Connection(
-      descriptor: descriptor, peer: peer, loop: loop, driver: session, limits: limits)
+      descriptor: descriptor, peer: peer, loop: loop, driver: session, limits: limits, secure: secure)
     connection.owner = self
     guard connection.start() >= 0 else { return }
     connections.insert(connection.token)

@@ -1,5 +1,6 @@
 internal import CPeelSystem
 internal import Glibc
+internal import PeelCrypto
 
 /// One TCP connection: reads into the loop's buffer, queues output and writes it once at the end of the turn.
 final class Connection: Channel {
@@ -11,6 +12,9 @@ final class Connection: Channel {
   /// Bytes the driver could not use yet.
   private var tail: [UInt8] = []
   private let limits: SharedLimits
+  private let secure: SecureLayer?
+  /// Why the connection broke, when there is more to say than that it did.
+  private(set) var failure: NetError?
   private var stalledSince = UInt64.max
   private var driverDeadline = UInt64.max
   private var isDirty = false
@@ -22,8 +26,12 @@ final class Connection: Channel {
   private var isLingering = false
   private var lingered = 0
 
-  init(descriptor: Int32, peer: PeerAddress, loop: EventLoop, driver: any ConnectionDriver, limits: SharedLimits) {
+  init(
+    descriptor: Int32, peer: PeerAddress, loop: EventLoop, driver: any ConnectionDriver, limits: SharedLimits,
+    secure: SecureLayer? = nil
+  ) {
     self.peer = peer
+    self.secure = secure
     self.driver = driver
     self.limits = limits
     super.init(descriptor: descriptor, loop: loop)
@@ -31,7 +39,12 @@ final class Connection: Channel {
 
   var ref: ConnectionRef { ConnectionRef(loop: loop, token: token) }
 
-  func start() -> Int32 { open(interest: PEEL_READABLE) }
+  func start() -> Int32 {
+    let status = open(interest: PEEL_READABLE)
+    // A TLS client speaks first.
+    if status >= 0, secure?.hasOutput == true { markDirty() }
+    return status
+  }
 
   /// Hands the connection to another protocol; the driver before is let go.
   func replaceDriver(_ next: any ConnectionDriver) {
@@ -57,12 +70,56 @@ final class Connection: Channel {
     let count = peel_receive(descriptor, loop.readBuffer.baseAddress, loop.readBuffer.count)
     if count > 0 {
       let bytes = UnsafeMutableBufferPointer(rebasing: loop.readBuffer[..<count])
-      if isClosing { discard(count) } else { deliver(bytes) }
+      if isClosing {
+        discard(count)
+      } else if let secure {
+        secure.session.feed(UnsafeBufferPointer(bytes).span)
+        openRecords(secure)
+      } else {
+        deliver(bytes)
+      }
     } else if count == 0 {
-      peerEnded()
+      if let secure, !isClosing {
+        secure.session.feedEnd()
+        openRecords(secure)
+      } else {
+        peerEnded()
+      }
     } else if count != -Int(EAGAIN) {
       destroy()
     }
+  }
+
+  /// Hands out what the received records hold, as far as the driver takes it.
+  private func openRecords(_ secure: SecureLayer) {
+    guard !secure.isOpening else { return }
+    secure.isOpening = true
+    defer { secure.isOpening = false }
+    while isOpen, !isClosing, !isReadPaused {
+      do {
+        // The session has its own copy of what was received, so the buffer is free again.
+        var plain = loop.readBuffer.mutableSpan
+        switch try secure.session.read(into: &plain) {
+        case .bytes(let count): deliver(UnsafeMutableBufferPointer(rebasing: loop.readBuffer[..<count]))
+        case .ended(clean: true): peerEnded()
+        // Without a goodbye what came may be cut off, and somebody may have cut it.
+        case .ended(clean: false): return destroy()
+        case .needsInput:
+          if secure.hasOutput || !output.isEmpty { markDirty() }
+          return
+        }
+      } catch {
+        return fail(error)
+      }
+    }
+    if isOpen, secure.hasOutput { markDirty() }
+  }
+
+  private func fail(_ error: CryptoError) {
+    failure = NetError(secure: error)
+    // The peer is told why, if it still listens.
+    if let alert = secure?.session.takeOutput(), !alert.isEmpty { _ = peel_send(descriptor, alert, alert.count) }
+    destroy()
   }
 
   private func deliver(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
@@ -112,6 +169,8 @@ final class Connection: Channel {
     isReadPaused = hasPeerEnded
     offerTail()
     updateInterest()
+    // Later, because whoever calls may be reading from the loop's buffer.
+    if let secure { loop.later { [self] in openRecords(secure) } }
   }
 
   private func peerEnded() {
@@ -169,6 +228,7 @@ final class Connection: Channel {
   func flush() {
     isDirty = false
     guard isOpen else { return }
+    if let secure { return flushRecords(secure) }
     var budget = 1 << 20
     var isFull = false
     while !isFull, budget > 0, let first = output.first {
@@ -203,6 +263,76 @@ final class Connection: Channel {
     } else {
       driver.flushed(on: self)
     }
+  }
+
+  private func flushRecords(_ secure: SecureLayer) {
+    let hadOutput = !output.isEmpty
+    var budget = 1 << 20
+    var isFull = false
+    do {
+      while !isFull, budget > 0, try hasRecords(secure) {
+        // Taking from the queue may have written nothing: an empty item, say.
+        guard secure.hasSealed else { continue }
+        let written = secure.withSealed { peel_send(descriptor, $0.baseAddress, $0.count) }
+        if written < 0 {
+          guard written == -Int(EAGAIN) else { return destroy() }
+          isFull = true
+        } else {
+          budget -= max(written, 1)
+          secure.advance(written)
+          stalledSince = .max
+        }
+      }
+    } catch {
+      return fail(error)
+    }
+    guard isOpen else { return }
+    isBlocked = isFull || budget <= 0
+    if isBlocked, stalledSince == .max { stalledSince = loop.now }
+    updateInterest()
+    updateDeadline()
+    guard !isBlocked else { return }
+    if isClosing {
+      // Nothing can be said before the handshake is done, and nobody will wait for it now.
+      if !secure.session.isReady { dropAllOutput() }
+      secure.sayGoodbye()
+      if secure.hasOutput { markDirty() } else { endOutput() }
+    } else if hadOutput, output.isEmpty {
+      driver.flushed(on: self)
+    }
+  }
+
+  private func hasRecords(_ secure: SecureLayer) throws(CryptoError) -> Bool {
+    if secure.hasSealed || secure.takeRecords() { return true }
+    return try seal(secure)
+  }
+
+  /// Encrypts a piece of the first item; false when there is nothing, or no keys yet.
+  private func seal(_ secure: SecureLayer) throws(CryptoError) -> Bool {
+    guard secure.session.isReady, let first = output.first else { return false }
+    let taken: Int
+    switch first {
+    case .bytes(let bytes):
+      let piece = UnsafeBufferPointer(start: bytes.base + output.sent, count: min(bytes.count - output.sent, 64 << 10))
+      taken = try secure.session.write(piece.span)
+    case .file(let region):
+      let wanted = min(region.remaining, loop.readBuffer.count)
+      let count = wanted == 0 ? 0 : pread(region.descriptor, loop.readBuffer.baseAddress, wanted, off_t(region.offset))
+      // The file shrank under us: the promised length cannot be kept.
+      guard count > 0 || wanted == 0 else {
+        destroy()
+        return false
+      }
+      taken = try secure.session.write(UnsafeBufferPointer(rebasing: loop.readBuffer[..<count]).span)
+    }
+    loop.queuedBytes -= taken
+    output.advance(taken)
+    return true
+  }
+
+  private func dropAllOutput() {
+    loop.queuedBytes -= output.byteCount
+    output.removeAll()
   }
 
   private func sendOne(_ bytes: SharedBytes) -> Int {
@@ -264,8 +394,7 @@ final class Connection: Channel {
   func destroy() {
     guard isOpen else { return }
     close()
-    loop.queuedBytes -= output.byteCount
-    output.removeAll()
+    dropAllOutput()
     tail = []
     let last = driver
     driver = SpentDriver()

@@ -1,14 +1,14 @@
-import Foundation
-import PeelTestSupport
+internal import Foundation
 
 /// A certificate authority of a test's own, made with the `openssl` program: another reader and writer than ours.
-struct TestAuthority {
+package struct TestAuthority: Sendable {
   struct Failure: Error { var output: String }
 
-  let folder: TemporaryFolder
-  var file: String { folder.file("ca.pem") }
+  private let folder: TemporaryFolder
+  /// The authority's own certificate, for who is to trust it.
+  package var file: String { folder.file("ca.pem") }
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     try run(
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
@@ -16,7 +16,9 @@ struct TestAuthority {
   }
 
   /// A server's certificate and key for some names (`DNS:…`, `IP:…`), valid for some days from now; negative days are over.
-  func issue(_ names: String, as name: String = "server", days: Int = 2) throws -> (certificate: String, key: String) {
+  package func issue(_ names: String, as name: String = "server", days: Int = 2) throws -> (
+    certificate: String, key: String
+  ) {
     let paths = (certificate: folder.file("\(name).pem"), key: folder.file("\(name).key"))
     let request = folder.file("\(name).csr")
     try run(
