@@ -34,7 +34,7 @@ export class PeelAuth extends View {
     });
     const shown = field({
       label: `${t("auth.displayName")} (${t("auth.optional")})`,
-      input: { name: "name", autocomplete: "nickname", maxlength: "64" },
+      input: { name: "name", autocomplete: "name", maxlength: "64" },
       hint: t("auth.displayName.hint"),
     });
     const password = field({

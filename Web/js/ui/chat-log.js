@@ -19,6 +19,8 @@ import { systemText } from "./words.js";
 /** How near to the end still counts as being there, and how near to the start loads earlier messages, in pixels. */
 const NEAR_END = 60;
 const NEAR_START = 600;
+/** How many pages are loaded to reach the first unread message. */
+const UNREAD_PAGES = 6;
 
 export class ChatLog {
   #id = "";
@@ -37,6 +39,7 @@ export class ChatLog {
   #shown = [];
   #atEnd = true;
   #placed = false;
+  #loaded = false;
   /** @type {ReturnType<typeof roving> | null} */
   #focus = null;
   /** @type {ResizeObserver | null} */
@@ -51,8 +54,8 @@ export class ChatLog {
   start(view, id) {
     this.#id = id;
     const state = store.state;
-    actions.openTimeline(id).catch(() => {});
     this.#setDivider(state.conversations[id]);
+    this.#load();
     update(this.#jump, {
       "aria-label": t("chat.toNewest"),
       title: t("chat.toNewest"),
@@ -97,6 +100,24 @@ export class ChatLog {
     view.listen(document, "visibilitychange", () => this.#look());
     const midnight = setInterval(() => this.#headings(), 60_000);
     view.atEnd(() => clearInterval(midnight));
+  }
+
+  /** The newest messages, and enough before them to begin at the first unread one. */
+  async #load() {
+    const id = this.#id;
+    const first = store.state.dividers[id] ?? null;
+    try {
+      await actions.openTimeline(id);
+      for (let page = 0; first !== null && page < UNREAD_PAGES && !this.#stopped; page++) {
+        const timeline = store.state.timelines[id];
+        if (!timeline?.hasBefore || (timeline.items[0]?.seq ?? 0) <= first) break;
+        await actions.loadBefore(id);
+      }
+    } catch {
+      // The screen says that it could not be loaded, and the next connection tries again.
+    }
+    this.#loaded = true;
+    if (!this.#stopped) this.#draw();
   }
 
   stop() {
@@ -185,7 +206,7 @@ export class ChatLog {
     this.#focus?.refresh();
     // Readers are told of new messages, not of the first page or of earlier ones.
     if (!loading) requestAnimationFrame(() => update(this.scroller, { "aria-busy": "false" }));
-    if (!this.#placed && timeline?.status === "ready") {
+    if (!this.#placed && this.#loaded && timeline?.status === "ready") {
       this.#placed = true;
       const unread = this.#list.querySelector(".unread-line");
       if (unread) {
@@ -204,8 +225,10 @@ export class ChatLog {
   #anchor() {
     const top = this.scroller.getBoundingClientRect().top;
     for (const element of this.#list.children) {
-      const box = element.getBoundingClientRect();
-      if (box.bottom > top) return { element, top: box.top };
+      if (element.getBoundingClientRect().bottom <= top) continue;
+      // The bubble, because the space above it depends on the message before.
+      const still = element.querySelector(".bubble") ?? element;
+      return { element: still, top: still.getBoundingClientRect().top };
     }
     return null;
   }
