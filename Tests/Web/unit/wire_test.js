@@ -5,8 +5,7 @@ import { equal, ok } from "./expect.js";
 const folder = new URL("../../Fixtures/wire/", import.meta.url);
 
 /** @param {string} name */
-const read = (name) =>
-  JSON.parse(Deno.readTextFileSync(new URL(`${name}.json`, folder)));
+const read = (name) => JSON.parse(Deno.readTextFileSync(new URL(`${name}.json`, folder)));
 
 /** @type {[string, string][]} */
 const bodies = [

@@ -1,12 +1,13 @@
 // The rules a person meets while typing; the server has the last word.
 
-/** @type {{userName: {min: number, max: number}, password: {min: number, max: number}, text: number, title: number, group: number}} */
+import { limits as wire } from "../gen/limits.js";
+
 export const limits = {
-  userName: { min: 3, max: 32 },
-  password: { min: 8, max: 128 },
-  text: 8000,
-  title: 64,
-  group: 1000,
+  userName: { min: wire.userNameMin, max: wire.userNameMax },
+  password: { min: wire.passwordMin, max: wire.passwordMax },
+  displayName: wire.displayNameMax,
+  text: wire.textCodePoints,
+  title: wire.titleMax,
 };
 
 /** Counts code points, as the server does. @param {string} text */

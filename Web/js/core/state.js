@@ -378,7 +378,7 @@ function applyEvent(state, event) {
       return withConversation(state, { ...conversation, unread: event.data.unread, firstUnreadSeq });
     }
     case "stickers":
-      return reduce(state, { type: "stickers", stickers: event.data });
+      return reduce(state, { type: "stickers", stickers: { ...event.data, sections: event.data.sections ?? null } });
     default:
       return state;
   }

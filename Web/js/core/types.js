@@ -1,38 +1,22 @@
-// The shapes of the protocol (Docs/protocol.md) as the browser knows them.
+// The shapes of the protocol, made from the Swift types, and those that only the browser knows.
 
-/** @typedef {{id: string, userName: string, displayName: string}} User */
-/** @typedef {{user: User, role: "owner" | "member", deliveredSeq: number, readSeq: number, joinedSeq: number}} Member */
-/**
- * @typedef {{packId: string, packVersion: number, stickerId: string, width: number, height: number, format: string, animated: boolean,
- *   alt: string, emoji: string[], color: string, thumb: string, sha256: string, url: string}} StickerRef
- */
-/** @typedef {{latitude: number, longitude: number, accuracyMetres?: number | null}} Location */
-/** @typedef {{schema: string, values: Record<string, string>}} Custom */
-/** @typedef {{event: "created" | "member-added" | "member-removed", users: User[]}} SystemNote */
-/** @typedef {{seq: number, sender: string, preview: string}} ReplyRef */
-/**
- * @typedef {{id: string, messageId: string, author: string, sticker: StickerRef, x: number, y: number, scale: number, rotation: number,
- *   z: number, pending?: boolean}} Placement
- */
-/** @typedef {"text" | "sticker" | "location" | "custom" | "system"} MessageType */
-/**
- * @typedef {{id: string, conversationId: string, seq: number, cseq: number, at: string, sender: string, type: MessageType,
- *   clientMsgId?: string | null, text?: string | null, sticker?: StickerRef | null, location?: Location | null, custom?: Custom | null,
- *   system?: SystemNote | null, replyTo?: ReplyRef | null, placements: Placement[], replayed?: boolean}} Message
- */
-/**
- * @typedef {{id: string, kind: "direct" | "group", title?: string | null, headSeq: number, headCseq: number, createdAt: string,
- *   members: Member[], lastMessage?: Message | null, unread: number, firstUnreadSeq?: number | null}} Conversation
- */
-/**
- * @typedef {{clientMsgId: string, type: Exclude<MessageType, "system">, text?: string, sticker?: {packId: string, stickerId: string, version?: number},
- *   location?: Location, custom?: Custom, replyTo?: {seq: number}}} SendBody
- */
-/** @typedef {{user: User, deviceId: string, accessExpiresAt: string}} Session */
-/** @typedef {{i: string, kind: string, conv?: string | null, data: any}} SyncEvent */
-/** @typedef {{id: string, title: string, packId: string, version: number, cover: StickerRef, stickers: StickerRef[]}} Section */
+/** @typedef {import("../gen/types.js").User} User */
+/** @typedef {import("../gen/types.js").Member} Member */
+/** @typedef {import("../gen/types.js").StickerRef} StickerRef */
+/** @typedef {import("../gen/types.js").Location} Location */
+/** @typedef {import("../gen/types.js").Custom} Custom */
+/** @typedef {import("../gen/types.js").System} SystemNote */
+/** @typedef {import("../gen/types.js").Quote} ReplyRef */
+/** A placement; `pending` while it has not reached the server. @typedef {import("../gen/types.js").Placement & {pending?: boolean}} Placement */
+/** @typedef {import("../gen/types.js").Message["type"]} MessageType */
+/** @typedef {Omit<import("../gen/types.js").Message, "placements"> & {placements: Placement[]}} Message */
+/** @typedef {Omit<import("../gen/types.js").Conversation, "lastMessage"> & {lastMessage?: Message | null}} Conversation */
+/** @typedef {import("../gen/types.js").Send} SendBody */
+/** @typedef {import("../gen/types.js").Session} Session */
+/** An event as it came; `kind` is checked, `data` has the shape that belongs to it. @typedef {{i: string, kind: string, conv?: string | null, data: any}} SyncEvent */
+/** A section that has something to show. @typedef {Omit<import("../gen/types.js").Section, "cover"> & {cover: StickerRef}} Section */
 /** @typedef {{rev: number, sections: Section[]}} Catalogue */
-/** @typedef {{rev: number, sections: string[] | null, mine: StickerRef[], recents: StickerRef[]}} StickerState */
+/** @typedef {Omit<import("../gen/types.js").StickerState, "sections"> & {sections: string[] | null}} StickerState */
 
 /** What the person puts on a bubble: the place and the full sticker, so that it shows before the server answers.
  * @typedef {{id: string, sticker: StickerRef, x: number, y: number, scale: number, rotation: number}} PlacementDraft */

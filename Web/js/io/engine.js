@@ -2,6 +2,7 @@
 // the database with their cursor, and only then acknowledged.
 
 import { Problem } from "../core/problem.js";
+import { readEvent } from "../core/events.js";
 import { findGap, placed, unplaced } from "../core/state.js";
 import { api } from "./api.js";
 import { Outbox } from "./outbox.js";
@@ -202,6 +203,12 @@ export class Engine {
     }
   }
 
+  /** @param {any} frame */
+  #take(frame) {
+    const event = readEvent(frame);
+    if (event && typeof frame.c === "string") this.#arrived.push({ event, cursor: frame.c });
+  }
+
   /** @param {() => Promise<void>} job */
   #run(job) {
     this.#queue = this.#queue.then(job).catch((error) => {
@@ -231,9 +238,9 @@ export class Engine {
     for (;;) {
       const cursor = this.#store.state.cursor;
       if (!cursor) return;
-      /** @type {{events: SyncEvent[], cursor: string, more: boolean}} */
+      /** @type {import("../gen/types.js").Sync} */
       const page = await api.get("/v1/sync", { query: { cursor, limit: 500 } });
-      await this.#apply(page.events, page.cursor);
+      await this.#apply(page.events.flatMap((event) => readEvent(event) ?? []), page.cursor);
       if (!page.more) return;
     }
   }

@@ -27,7 +27,8 @@ export class Stickers {
   /** Asks the server for both; without it, what was kept stays. */
   async load() {
     try {
-      const [catalogue, stickers] = await Promise.all([api.get("/v1/stickers/catalogue"), api.get("/v1/me/stickers")]);
+      const [answer, stickers] = await Promise.all([api.get("/v1/stickers/catalogue"), api.get("/v1/me/stickers")]);
+      const catalogue = withCovers(answer);
       this.#store.dispatch({ type: "catalogue", catalogue });
       this.#show(stickers);
       await this.#db.save({ meta: { catalogue, stickers } });
@@ -88,4 +89,17 @@ export class Stickers {
       this.#saving = false;
     }
   }
+}
+
+/**
+ * A section without a cover shows its first sticker; one without either is left out.
+ * @param {import("../gen/types.js").Catalogue} catalogue
+ * @returns {import("../core/types.js").Catalogue}
+ */
+function withCovers(catalogue) {
+  const sections = catalogue.sections.flatMap((section) => {
+    const cover = section.cover ?? section.stickers[0];
+    return cover ? [{ ...section, cover }] : [];
+  });
+  return { ...catalogue, sections };
 }

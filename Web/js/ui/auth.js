@@ -1,7 +1,7 @@
 // Signing up and signing in.
 
 import { t } from "../strings/index.js";
-import { allMet, passwordRules, userNameRules } from "../core/rules.js";
+import { allMet, limits, passwordRules, userNameRules } from "../core/rules.js";
 import { actions, store } from "../io/actions.js";
 import { Problem } from "../io/api.js";
 import { announce } from "./a11y.js";
@@ -34,7 +34,7 @@ export class PeelAuth extends View {
     });
     const shown = field({
       label: `${t("auth.displayName")} (${t("auth.optional")})`,
-      input: { name: "name", autocomplete: "name", maxlength: "64" },
+      input: { name: "name", autocomplete: "name", maxlength: String(limits.displayName) },
       hint: t("auth.displayName.hint"),
     });
     const password = field({
