@@ -27,7 +27,13 @@ const fallback = [
 /** @returns {Promise<{version: string, files: Record<string, string>}>} */
 async function manifest() {
   const response = await fetch("/asset-manifest.json", { cache: "no-cache" });
-  if (response.ok) return await response.json();
+  if (response.ok) {
+    const { version, files } = await response.json();
+    // The page is asked for as `/`.
+    files["/"] ??= files["/index.html"] ?? "";
+    for (const path of ["/index.html", "/deno.json", "/sw.js"]) delete files[path];
+    return { version, files };
+  }
   return { version: "", files: Object.fromEntries(fallback.map((path) => [path, ""])) };
 }
 

@@ -82,10 +82,13 @@ export class Socket {
   request(op, conv, body) {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      if (!this.send({ t: "req", id, op, conv, body })) return reject(Problem.offline());
       // No answer means that the connection is dead without having said so.
       const timer = setTimeout(() => this.restart(), requestTimeout);
       this.#requests.set(id, { resolve, reject, timer });
+      if (this.send({ t: "req", id, op, conv, body })) return;
+      clearTimeout(timer);
+      this.#requests.delete(id);
+      reject(Problem.offline());
     });
   }
 

@@ -155,6 +155,11 @@ export function announce(text, politeness = "polite") {
   // The same words twice are only read twice when the text differs, so a no-break space is added every second time.
   spoken += 1;
   slot.textContent = spoken % 2 ? text : text + "\u00a0";
+  // What was said is not left lying about for somebody who reads on to the end of the page.
+  const said = spoken;
+  setTimeout(() => {
+    if (spoken === said) slot.textContent = "";
+  }, 5000);
 }
 
 /** Whether the person asked for less motion. */
