@@ -41,6 +41,8 @@ package struct NetLimits: Sendable, Equatable {
   package var outputHard = 4 << 20
   /// Above this many waiting frames a socket is closed with 4408.
   package var outputFrames = 1000
+  /// Above this for all connections of one loop together, every socket counts as congested.
+  package var outputPerLoop = 256 << 20
   /// Bytes kept of requests that arrive before the previous answer; reading stops beyond.
   package var pipelinedBytes = 16 << 10
 

@@ -32,7 +32,9 @@ struct HTTPResponseWriter {
           connection.send(bytes)
           return
         }
-        bytes.withBytes { span in for index in range { loop.scratch.append(span[index]) } }
+        bytes.withBytes { span in
+          span.extracting(range).withUnsafeBufferPointer { loop.scratch.append(contentsOf: $0) }
+        }
       }
     case .file(let descriptor, let range):
       let region = FileRegion(descriptor: descriptor, offset: Int64(range.lowerBound), count: range.count)

@@ -42,16 +42,12 @@ package final class HTTPServer: Sendable {
   /// Whether a drain has begun; readiness should fail then.
   package var isDraining: Bool { draining.load(ordering: .relaxed) }
 
-  /// Serves until ``drain()`` has ended; a cancelled task begins a drain.
-  package func run() async throws {
-    let descriptors: [Int32] = try state.withLock { state in
-      switch state {
-      case .bound(let descriptors):
-        state = .running
-        return descriptors
-      case .running: throw NetError(.system, "the server is running already")
-      case .drained: return []
-      }
+  /// Begins to accept, unless it does already, and returns when it does.
+  package func start() async {
+    let descriptors: [Int32] = state.withLock { state in
+      guard case .bound(let descriptors) = state else { return [] }
+      state = .running
+      return descriptors
     }
     for (loop, descriptor) in zip(group.loops, descriptors) {
       let box = await loop.run { [configuration, service, worker = group.worker] in
@@ -63,6 +59,11 @@ package final class HTTPServer: Sendable {
     }
     // A drain that began while the shards were made may not have met them all.
     if isDraining { for box in shards.withLock({ $0 }) { await box.drain() } }
+  }
+
+  /// Serves until ``drain()`` has ended; a cancelled task begins a drain.
+  package func run() async throws {
+    await start()
     await withTaskCancellationHandler {
       await untilDrained()
     } onCancel: {

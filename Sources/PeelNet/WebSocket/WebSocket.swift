@@ -49,7 +49,9 @@ package final class WebSocket: ConnectionDriver {
   package var bufferedBytes: Int { connection?.output.byteCount ?? 0 }
 
   /// Whether ephemeral frames should be dropped rather than sent.
-  package var isCongested: Bool { bufferedBytes > limits.values.outputSoft }
+  package var isCongested: Bool {
+    bufferedBytes > limits.values.outputSoft || ref.loop.queuedBytes > limits.values.outputPerLoop
+  }
 
   /// Largest message taken, up to the hard limit.
   package var messageLimit: Int {
@@ -67,7 +69,7 @@ package final class WebSocket: ConnectionDriver {
     if output.byteCount > limits.values.outputHard || output.count > limits.values.outputFrames {
       connection.dropUnsentOutput()
       close(.slowConsumer, reason: "the output was not read")
-    } else if output.byteCount > limits.values.outputSoft {
+    } else if isCongested {
       wasCongested = true
     }
   }

@@ -81,8 +81,7 @@ struct WebSocketDecoder {
   }
 
   private mutating func keep(_ bytes: Span<UInt8>) {
-    assembled.reserveCapacity(assembled.count + bytes.count)
-    for index in bytes.indices { assembled.append(bytes[index]) }
+    bytes.withUnsafeBufferPointer { assembled.append(contentsOf: $0) }
   }
 
   private func close(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(WebSocketError) -> Step {

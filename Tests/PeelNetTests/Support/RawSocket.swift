@@ -71,15 +71,17 @@ final class RawSocket {
     }
   }
 
-  /// One HTTP answer with a Content-Length, or whatever came before the end.
+  /// One HTTP answer with a Content-Length, nil when the connection ends before it does.
   func receiveAnswer(hasBody: Bool = true) -> RawAnswer? {
-    var bytes: [UInt8] = []
-    while true {
-      if let answer = RawAnswer(bytes, hasBody: hasBody) { return answer }
+    var head: [UInt8] = []
+    while head.count < 4 || head[(head.count - 4)...] != [13, 10, 13, 10] {
       let more = receive(1)
       if more.isEmpty { return nil }
-      bytes += more
+      head += more
     }
+    guard let answer = RawAnswer(head, hasBody: false) else { return nil }
+    let length = hasBody ? Int(answer.headers["content-length"] ?? "") ?? 0 : 0
+    return RawAnswer(head + receive(exactly: length), hasBody: hasBody)
   }
 
   /// One WebSocket frame as a server sends it: its first byte and its payload, nil at the end.
@@ -114,10 +116,7 @@ struct RawAnswer: Sendable {
   let body: [UInt8]
 
   init?(_ bytes: [UInt8], hasBody: Bool = true) {
-    guard bytes.count > 4 else { return nil }
-    guard let end = (3..<bytes.count).first(where: { Array(bytes[($0 - 3)...$0]) == [13, 10, 13, 10] }) else {
-      return nil
-    }
+    guard let end = Self.endOfHead(bytes) else { return nil }
     let lines = String(decoding: bytes[..<(end - 3)], as: UTF8.self).split(separator: "\r\n")
     status = Int(lines[0].split(separator: " ")[1]) ?? 0
     var headers: [String: String] = [:]
@@ -129,6 +128,12 @@ struct RawAnswer: Sendable {
     let length = hasBody ? Int(headers["content-length"] ?? "0") ?? 0 : 0
     guard bytes.count >= end + 1 + length else { return nil }
     body = Array(bytes[(end + 1)..<(end + 1 + length)])
+  }
+
+  private static func endOfHead(_ bytes: [UInt8]) -> Int? {
+    bytes.indices.dropFirst(3).first {
+      bytes[$0] == 10 && bytes[$0 - 1] == 13 && bytes[$0 - 2] == 10 && bytes[$0 - 3] == 13
+    }
   }
 
   var text: String { String(decoding: body, as: UTF8.self) }

@@ -17,6 +17,8 @@ final class TestServer: Sendable {
     configure(&configuration)
     let server = try HTTPServer(configuration: configuration, group: group, service: service)
     self.server = server
+    // Before the body runs: the pool may be busy with other tests for long, and clients only wait so much.
+    await server.start()
     running = Task { try await server.run() }
   }
 

@@ -149,6 +149,21 @@ struct WebSocketDecoderTests {
     }
   }
 
+  @Test(arguments: 0..<40)
+  func `a mask is that of the RFC at every length and place`(count: Int) {
+    let key: UInt32 = 0xD4C3_B2A1
+    let plain = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    for start in 0..<9 where start <= count {
+      var bytes = plain
+      var span = bytes.mutableSpan
+      Mask.apply(key, to: &span, in: start..<count)
+      let wanted = plain.indices.map { index in
+        index < start ? plain[index] : plain[index] ^ [0xA1, 0xB2, 0xC3, 0xD4][(index - start) % 4]
+      }
+      #expect(bytes == wanted)
+    }
+  }
+
   @Test func `a long reason is cut at a character`() {
     let frame = Frame(close: .normal, reason: String(repeating: "€", count: 60))
     #expect(
