@@ -16,5 +16,5 @@ public enum ClientEvent: Sendable, Hashable {
   /// Everything missed has been delivered; what follows is live.
   case caughtUp
   /// The connection is gone and is tried again after a while.
-  case disconnected(retryAfter: Duration)
+  case disconnected(reason: String, retryAfter: Duration)
 }

@@ -80,11 +80,12 @@ actor LiveSession {
     var backoff = Backoff()
     var random = SecureRandom()
     while !Task.isCancelled {
+      var reason = "the server closed the connection"
       do {
         try await connectOnce { backoff.reset() }
       } catch let error as PeelError {
         switch error.code {
-        case .offline, .rateLimited: break
+        case .offline, .rateLimited: reason = error.description
         default:
           failure = error
           channel.finish()
@@ -93,7 +94,7 @@ actor LiveSession {
       } catch { break }
       if Task.isCancelled { break }
       let delay = backoff.next(using: &random)
-      await channel.send(Item(event: .disconnected(retryAfter: delay), cursor: nil))
+      await channel.send(Item(event: .disconnected(reason: reason, retryAfter: delay), cursor: nil))
       try? await Task.sleep(for: delay)
     }
     channel.finish()

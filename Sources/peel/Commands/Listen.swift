@@ -37,9 +37,9 @@ struct Listen: Sendable {
         Terminal.write(line, to: .output)
       }
       switch event {
-      case .disconnected(let delay):
+      case .disconnected(let reason, let delay):
         let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) / 1e18
-        Terminal.write("Not connected; trying again in \((seconds * 10).rounded() / 10) s.\n", to: .error)
+        Terminal.write("Not connected (\(reason)); trying again in \((seconds * 10).rounded() / 10) s.\n", to: .error)
       case .message(let message):
         if marksRead { try await client.markRead(message.conversation, through: message.seq) }
         left -= 1
