@@ -72,8 +72,8 @@ var targets: [Target] = [
   program(
     "peel",
     [
-      "PeelCore", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore", "PeelServer",
-      "PeelClient",
+      "PeelCore", "PeelKernels", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore",
+      "PeelServer", "PeelClient",
     ]),
   program("peel-worker", ["PeelCore", "PeelKernels", "PeelStudio"]),
   room("peel-bench", ["PeelCore", "PeelCrypto", "PeelNet", "PeelStore", "PeelWire"]) {
