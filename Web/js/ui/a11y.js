@@ -21,7 +21,8 @@ export function focusables(root) {
  * @param {HTMLElement} root
  * @param {string} selector which descendants are items
  * @param {{orientation?: "vertical" | "horizontal" | "both", wrap?: boolean, onMove?: (item: HTMLElement) => void}} [options]
- * @returns {{refresh: () => void, focus: (item?: HTMLElement) => void, stop: () => void}} call `refresh` after the items changed
+ * @returns {{refresh: () => void, focus: (item?: HTMLElement) => void, rest: (item: HTMLElement) => void, stop: () => void}} call `refresh`
+ *   after the items changed; `rest` says which one the tab key comes to, without focusing it
  */
 export function roving(root, selector, options = {}) {
   const { orientation = "vertical", wrap = false, onMove } = options;
@@ -84,6 +85,10 @@ export function roving(root, selector, options = {}) {
       refresh();
       const target = item ?? current;
       if (target) moveTo(target);
+    },
+    rest(item) {
+      current = item;
+      refresh();
     },
     stop() {
       root.removeEventListener("keydown", onKey);

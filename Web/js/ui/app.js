@@ -51,28 +51,29 @@ export class PeelApp extends View {
 
 export class PeelShell extends View {
   mount() {
-    const main = h("main", { class: "pane", id: "main" });
+    const pane = h("div", { class: "pane", id: "pane" });
+    const main = h("main", { class: "shell" });
     const side = h("peel-list", null);
     const skip = h("a", {
       class: "skip",
-      href: "#main",
+      href: "#pane",
       onclick: (/** @type {Event} */ event) => {
         event.preventDefault();
-        const target = /** @type {HTMLElement | null} */ (main.querySelector("textarea, h1, h2, button"));
+        const target = /** @type {HTMLElement | null} */ (pane.querySelector("textarea, h1, h2, button"));
         target?.focus();
       },
     }, t("app.skip"));
-    replace(this, skip, side, main);
-    this.classList.add("shell");
+    replace(main, side, pane);
+    replace(this, skip, main);
     const paneOf = (/** @type {State} */ state) =>
       state.route.name === "settings" ? "settings" : openConversation(state) ?? "";
-    this.watch(paneOf, (pane, before) => {
-      this.dataset.pane = pane ? "main" : "list";
-      if (pane === "settings") replace(main, h("peel-settings", null));
-      else if (pane) replace(main, h("peel-chat", { "conversation-id": pane }));
-      else replace(main, placeholder());
+    this.watch(paneOf, (shown, before) => {
+      main.dataset.pane = shown ? "main" : "list";
+      if (shown === "settings") replace(pane, h("peel-settings", null));
+      else if (shown) replace(pane, h("peel-chat", { "conversation-id": shown }));
+      else replace(pane, placeholder());
       // On a phone the list comes back with the focus on the chat that was left.
-      if (!pane && before) {
+      if (!shown && before) {
         const row = /** @type {HTMLElement | null} */ (side.querySelector(`[data-conversation="${before}"]`));
         row?.focus({ preventScroll: true });
       }

@@ -203,7 +203,10 @@ export class ChatLog {
       },
     );
     this.#shown = rows;
-    this.#focus?.refresh();
+    // The tab key comes to the newest message, unless somebody is among them.
+    const newest = /** @type {HTMLElement | undefined} */ (Array.from(this.#list.querySelectorAll(".message")).at(-1));
+    if (newest && !this.#list.contains(document.activeElement)) this.#focus?.rest(newest);
+    else this.#focus?.refresh();
     // Readers are told of new messages, not of the first page or of earlier ones.
     if (!loading) requestAnimationFrame(() => update(this.scroller, { "aria-busy": "false" }));
     if (!this.#placed && this.#loaded && timeline?.status === "ready") {
@@ -375,7 +378,7 @@ function create(row, fresh) {
       return h(
         "div",
         { class: "day", dataset: { day: row.day } },
-        h("span", { role: "heading", "aria-level": "3" }, heading(row.day)),
+        h("span", { role: "heading", "aria-level": "2" }, heading(row.day)),
       );
     case "unread":
       return h("div", { class: "unread-line" }, h("span", null, t("chat.newMessages")));

@@ -27,8 +27,8 @@ export class PeelChat extends View {
   /** A message that the next picked sticker is stuck on instead of sent. @type {string | null} */
   #stickOn = null;
   #log = new ChatLog();
-  #title = h("h2", { class: "chat-title", dir: "auto" });
-  #below = h("p", { class: "chat-below" });
+  #title = h("span", { class: "chat-title", dir: "auto" });
+  #below = h("span", { class: "chat-below" });
   #picture = h("span", { class: "chat-avatar" });
   #typing = h("div", { class: "chat-typing", role: "status" });
   #hint = h("div", { class: "stick-hint", hidden: true });
@@ -55,16 +55,20 @@ export class PeelChat extends View {
           icon("back"),
         ),
         h(
-          "button",
-          {
-            class: "chat-who",
-            type: "button",
-            "aria-haspopup": "dialog",
-            title: t("chat.details"),
-            onclick: () => openDetails(id),
-          },
-          this.#picture,
-          h("span", { class: "chat-names" }, this.#title, this.#below),
+          "h1",
+          { class: "chat-heading" },
+          h(
+            "button",
+            {
+              class: "chat-who",
+              type: "button",
+              "aria-haspopup": "dialog",
+              title: t("chat.details"),
+              onclick: () => openDetails(id),
+            },
+            this.#picture,
+            h("span", { class: "chat-names" }, this.#title, this.#below),
+          ),
         ),
       ),
       this.#log.element,

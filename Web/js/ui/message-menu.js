@@ -51,7 +51,7 @@ export function openMessageMenu(row, at, opener, acts) {
       )
     ),
   );
-  document.body.append(menu);
+  (opener.closest("main") ?? document.body).append(menu);
   menu.showPopover();
   const box = menu.getBoundingClientRect();
   const gap = 8;
