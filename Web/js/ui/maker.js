@@ -128,6 +128,15 @@ export class PeelMaker extends HTMLElement {
   marks = h("ol", { class: "maker-steps", "aria-hidden": "true" });
   stepName = h("p", { class: "visually-hidden" });
   drop = h("div", { class: "maker-drop" });
+  edgeSide = h(
+    "div",
+    { class: "edge-side" },
+    h("h3", null, t("maker.sizes")),
+    this.edge.sizes,
+    this.edge.note,
+    h("h3", null, t("maker.outline")),
+    this.edge.controls,
+  );
   wordsPreview = h("div", { class: "words-preview", "aria-hidden": "true" });
 
   connectedCallback() {
@@ -184,15 +193,7 @@ export class PeelMaker extends HTMLElement {
         this.boxWords,
         h("div", { class: "maker-tools" }, this.compare, this.redraw, this.boxCancel, this.boxCut),
       ),
-      h(
-        "div",
-        { class: "edge-side" },
-        h("h3", null, t("maker.sizes")),
-        this.edge.sizes,
-        this.edge.note,
-        h("h3", null, t("maker.outline")),
-        this.edge.controls,
-      ),
+      this.edgeSide,
     );
     this.panes.words = h(
       "div",
@@ -345,6 +346,7 @@ export class PeelMaker extends HTMLElement {
     this.boxWords.hidden = !drawing;
     this.dialog.classList.toggle("is-drawing", drawing);
     this.dialog.classList.toggle("is-waiting", step === "cut" && !this.#ready);
+    this.edgeSide.inert = drawing || !this.#ready;
   }
 
   // A photo
@@ -587,14 +589,16 @@ export class PeelMaker extends HTMLElement {
   /** The person pressed cancel. */
   #stopWork() {
     this.#stopAll();
-    announce(t("maker.cancelled"));
     if (this.#ready) {
       this.#refresh();
-      return this.next.focus();
+      this.next.focus();
+    } else if (this.#cut?.state === "no-subject") {
+      this.#draw(true);
+    } else {
+      this.#go("photo");
+      this.choose.focus();
     }
-    if (this.#cut?.state === "no-subject") return this.#draw(true);
-    this.#go("photo");
-    this.choose.focus();
+    announce(t("maker.cancelled"));
   }
 
   /**

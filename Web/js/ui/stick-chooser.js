@@ -137,6 +137,9 @@ export function chooseTarget(sticker, options) {
   log.classList.add("is-choosing");
   barPlace().append(bar);
   bar.showPopover();
+  const area = log.getBoundingClientRect();
+  bar.style.top = `${area.top + 12}px`;
+  bar.style.left = `${Math.max(12, area.left + (area.width - bar.offsetWidth) / 2)}px`;
   bar.focus({ preventScroll: true });
   mark(first.find((one) => one.message.id === options.start) ?? first[first.length - 1], false);
   announce(
