@@ -172,7 +172,7 @@ struct StoreBench {
     let syllables = ["ka", "lo", "mi", "ne", "ru", "sa", "to", "vi", "be", "da", "fo", "gi", "hu", "ja", "pe", "zu"]
     var mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= mixed >> 29
-    return (0..<3).map { syllables[Int(mixed >> UInt64(4 * $0)) & 15] }.joined() + String(number, radix: 36)
+    return (0..<3).map { syllables[Int(truncatingIfNeeded: mixed >> UInt64(4 * $0)) & 15] }.joined() + String(number, radix: 36)
   }
 
   private func search(_ store: SQLiteStore, _ app: AppID, inFlight: Int) async throws -> Figure {
@@ -209,7 +209,7 @@ struct StoreBench {
       let fraction = tenths % 100
       return "\(tenths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }
-    print("\n\(pad("per second", 12)) \(pad("p50 ms", 9)) \(pad("p99 ms", 9))  what")
+    print("\(pad("per second", 12)) \(pad("p50 ms", 9)) \(pad("p99 ms", 9))  what")
     for figure in figures {
       print(
         "\(pad(String(Int(figure.perSecond)), 12)) \(pad(number(figure.p50), 9)) \(pad(number(figure.p99), 9))  \(figure.name)"
