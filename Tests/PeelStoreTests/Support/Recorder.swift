@@ -31,7 +31,8 @@ struct Recorder {
 
   /// What makes a process record its files in a folder.
   func environment(recording folder: String, log: String? = nil, quota: Int? = nil) -> [String: String] {
-    var variables = ["LD_PRELOAD": library, "PEEL_RECORD_FOLDER": folder]
+    let others = ProcessInfo.processInfo.environment["LD_PRELOAD"].map { ":" + $0 } ?? ""
+    var variables = ["LD_PRELOAD": library + others, "PEEL_RECORD_FOLDER": folder]
     variables["PEEL_RECORD_LOG"] = log
     variables["PEEL_RECORD_QUOTA"] = quota.map { String($0) }
     return variables
