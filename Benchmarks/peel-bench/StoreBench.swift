@@ -97,7 +97,7 @@ struct StoreBench {
   /// Each of a number of clients sends its next message when the last one is acknowledged.
   private func closed(_ sends: Sends, inFlight: Int, for seconds: Double) async -> Figure {
     let end = monotonic() + seconds
-    let start = monotonic()
+    let start = Moment()
     let latencies = await withTaskGroup(of: [Double].self) { group in
       for number in 0..<inFlight {
         group.addTask {
@@ -116,21 +116,21 @@ struct StoreBench {
       }
       return await group.reduce(into: []) { $0 += $1 }
     }
-    return Figure("sends, \(inFlight) in flight", latencies, over: monotonic() - start)
+    return Figure("sends, \(inFlight) in flight", latencies, since: start)
   }
 
   /// Messages arrive at a fixed rate whatever the store does; latency counts from the time a message was due.
   private func offered(_ sends: Sends, rate: Int, for seconds: Double) async -> Figure {
     let latencies = Mutex<[Double]>([])
     let count = Int(Double(rate) * seconds)
-    let start = monotonic()
+    let start = Moment()
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       let left = Counter(count) { done.resume() }
       // A thread, not a task: it sleeps until the next message is due.
       let offer = Offer {
         var random = SystemRandomNumberGenerator()
         for number in 0..<count {
-          let due = start + Double(number) / Double(rate)
+          let due = start.time + Double(number) / Double(rate)
           let wait = due - monotonic()
           if wait > 0 { usleep(UInt32(wait * 1_000_000)) }
           let (send, caller) = sends.next(number, &random)
@@ -143,7 +143,7 @@ struct StoreBench {
       }
       offer.start()
     }
-    return Figure("sends, \(rate)/s offered", latencies.withLock { $0 }, over: monotonic() - start)
+    return Figure("sends, \(rate)/s offered", latencies.withLock { $0 }, since: start)
   }
 
   // MARK: Search
@@ -172,12 +172,13 @@ struct StoreBench {
     let syllables = ["ka", "lo", "mi", "ne", "ru", "sa", "to", "vi", "be", "da", "fo", "gi", "hu", "ja", "pe", "zu"]
     var mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
     mixed ^= mixed >> 29
-    return (0..<3).map { syllables[Int(truncatingIfNeeded: mixed >> UInt64(4 * $0)) & 15] }.joined() + String(number, radix: 36)
+    let beginning = (0..<3).map { syllables[Int(truncatingIfNeeded: mixed >> UInt64(4 * $0)) & 15] }.joined()
+    return beginning + String(number, radix: 36)
   }
 
   private func search(_ store: SQLiteStore, _ app: AppID, inFlight: Int) async throws -> Figure {
     let end = monotonic() + seconds
-    let start = monotonic()
+    let start = Moment()
     let people = people
     let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
       for _ in 0..<inFlight {
@@ -195,7 +196,7 @@ struct StoreBench {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    return Figure("prefix search of \(people) people, \(inFlight) in flight", latencies, over: monotonic() - start)
+    return Figure("prefix search of \(people) people, \(inFlight) in flight", latencies, since: start)
   }
 
   // MARK: Report
@@ -209,14 +210,14 @@ struct StoreBench {
       let fraction = tenths % 100
       return "\(tenths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
     }
-    print("\(pad("per second", 12)) \(pad("p50 ms", 9)) \(pad("p99 ms", 9))  what")
+    print("\(pad("per second", 12)) \(pad("p50 ms", 9)) \(pad("p99 ms", 9)) \(pad("cpu us", 9))  what")
     for figure in figures {
-      print(
-        "\(pad(String(Int(figure.perSecond)), 12)) \(pad(number(figure.p50), 9)) \(pad(number(figure.p99), 9))  \(figure.name)"
-      )
+      let columns = [figure.p50, figure.p99, figure.processor].map { pad(number($0), 9) }.joined(separator: " ")
+      print("\(pad(String(Int(figure.perSecond)), 12)) \(columns)  \(figure.name)")
     }
     let lines = figures.map {
-      #"  {"name": "\#($0.name)", "perSecond": \#(Int($0.perSecond)), "p50ms": \#(number($0.p50)), "p99ms": \#(number($0.p99))}"#
+      #"  {"name": "\#($0.name)", "perSecond": \#(Int($0.perSecond)), "p50ms": \#(number($0.p50)), "#
+        + #""p99ms": \#(number($0.p99)), "cpuMicroseconds": \#(number($0.processor))}"#
     }
     let text = "[\n" + lines.joined(separator: ",\n") + "\n]\n"
     guard let json else {
