@@ -19,6 +19,8 @@ struct HTTPResponseWriter {
     var response = answer
     let (content, length) = prepare(&response, head)
     configuration.decorate(&response, head)
+    // These are said below, once and as they are.
+    for name in ["content-length", "connection", "date", "transfer-encoding"] { response.headers.remove(name) }
     writeHead(response, length: length, keepAlive: keepAlive, isVersion11: true)
     let isHeadOnly = head?.method == .head
     switch content {

@@ -31,7 +31,11 @@ class Channel {
     token = loop.table.insert(self)
     let status = peel_poll_add(loop.poll, descriptor, interest, token.packed)
     self.interest = interest
-    if status < 0 { close() }
+    if status < 0 {
+      close()
+    } else if deadline != .max {
+      scheduled = loop.wheel.insert(token.packed, at: deadline)
+    }
     return status
   }
 
@@ -43,7 +47,8 @@ class Channel {
 
   func setDeadline(_ time: UInt64) {
     deadline = time
-    guard time < scheduled, isOpen else { return }
+    // Before `open` there is no token that an entry could carry.
+    guard time < scheduled, isOpen, token.slot != .max else { return }
     scheduled = loop.wheel.insert(token.packed, at: time)
   }
 

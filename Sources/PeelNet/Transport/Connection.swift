@@ -98,8 +98,7 @@ final class Connection: Channel {
     while isOpen, !isClosing, !isReadPaused {
       do {
         // The session has its own copy of what was received, so the buffer is free again.
-        var plain = loop.readBuffer.mutableSpan
-        switch try secure.session.read(into: &plain) {
+        switch try secure.read(into: loop.readBuffer) {
         case .bytes(let count): deliver(UnsafeMutableBufferPointer(rebasing: loop.readBuffer[..<count]))
         case .ended(clean: true): peerEnded()
         // Without a goodbye what came may be cut off, and somebody may have cut it.

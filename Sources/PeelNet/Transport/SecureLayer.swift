@@ -17,6 +17,12 @@ final class SecureLayer {
   /// Whether anything is to be sent, the handshake's messages included.
   var hasOutput: Bool { hasSealed || session.outputCount > 0 }
 
+  /// Brings plain text. A function of its own: inside the caller's loop the span made the optimizer of Swift 6.3.1 stop.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(CryptoError) -> TLSSession.Read {
+    var plain = buffer.mutableSpan
+    return try session.read(into: &plain)
+  }
+
   /// Takes over what the session wrote; false when that is nothing.
   func takeRecords() -> Bool {
     guard session.outputCount > 0 else { return false }

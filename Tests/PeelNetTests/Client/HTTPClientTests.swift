@@ -57,6 +57,21 @@ struct HTTPClientTests {
     }
   }
 
+  @Test func `an idle connection is given up before the server gives it up`() async throws {
+    var limits = NetLimits()
+    limits.keepAlive = .milliseconds(200)
+    let seen = Ports()
+    try await withServer(PortService(seen: seen)) { server in
+      let client = HTTPClient(group: server.group, limits: limits, width: 1)
+      let url = try NetURL("http://\(server.address)/")
+      for expected in 1...2 {
+        _ = try await client.send(HTTPClientRequest(.get, url))
+        #expect(seen.count == expected)
+        try await passTime(.milliseconds(1000), on: server.group)
+      }
+    }
+  }
+
   @Test func `nobody listening, an unknown host and an unusable address are told apart`() async throws {
     let group = try TestLoops.one.get()
     let client = HTTPClient(group: group)
