@@ -29,11 +29,11 @@ def pair(page_of, new_name):
 def test_what_is_sent_offline_waits_and_goes_out_in_order(pair):
     mina, otto = pair()
     mina.context.set_offline(True)
-    expect(mina.locator("peel-connection").get_by_text("You are offline.")).to_be_visible()
+    expect(mina.locator("peel-list peel-connection").get_by_text("You are offline.")).to_be_visible()
     for number in range(1, 6):
         send(mina, f"offline {number}")
     expect(mark(mina)).to_have_attribute("data-mark", "queued")
-    expect(mina.locator("peel-connection").get_by_text("5 messages are waiting")).to_be_visible()
+    expect(mina.locator("peel-list peel-connection").get_by_text("5 messages are waiting")).to_be_visible()
     send(otto, "meanwhile")
     expect(texts(otto)).to_have_count(2)
     mina.context.set_offline(False)
@@ -41,7 +41,7 @@ def test_what_is_sent_offline_waits_and_goes_out_in_order(pair):
     expect(texts(otto)).to_have_text(order)
     expect(texts(mina)).to_have_text(order)
     expect(mark(mina)).to_have_attribute("data-mark", "read")
-    expect(mina.locator("peel-connection").get_by_text("You are offline.")).to_be_hidden()
+    expect(mina.locator("peel-list peel-connection").get_by_text("You are offline.")).to_be_hidden()
 
 
 def test_what_waits_survives_a_reload_without_a_network(pair):
@@ -54,7 +54,7 @@ def test_what_waits_survives_a_reload_without_a_network(pair):
     mina.reload()
     expect(texts(mina)).to_have_text(["zero", "written in a tunnel"])
     expect(mark(mina)).to_have_attribute("data-mark", "queued")
-    expect(mina.locator("peel-connection").get_by_text("You are offline.")).to_be_visible()
+    expect(mina.locator("peel-list peel-connection").get_by_text("You are offline.")).to_be_visible()
     mina.context.set_offline(False)
     expect(texts(otto)).to_have_text(["zero", "written in a tunnel"])
     expect(mark(mina)).to_have_attribute("data-mark", "read")
@@ -66,7 +66,7 @@ def test_two_tabs_send_what_waits_once(pair):
     second.goto(mina.url)
     expect(composer(second)).to_be_visible()
     mina.context.set_offline(True)
-    expect(second.locator("peel-connection").get_by_text("You are offline.")).to_be_visible()
+    expect(second.locator("peel-list peel-connection").get_by_text("You are offline.")).to_be_visible()
     send(mina, "from the first tab")
     send(second, "from the second tab")
     expect(texts(mina)).to_have_count(3)

@@ -104,6 +104,7 @@ def walk(page, other, visit):
     field.fill("waiting")
     field.press("Enter")
     expect(page.locator(".mark.queued")).to_be_visible()
+    expect(page.locator("peel-connection:visible")).to_have_count(1)
     visit("offline")
     page.context.set_offline(False)
     expect(page.locator(".mark.queued")).to_have_count(0)

@@ -1,7 +1,7 @@
 import { connectionBar, matching, sortedConversations, titleOf } from "../../../Web/js/core/selectors.js";
 import { initialState } from "../../../Web/js/core/state.js";
 import { equal } from "./expect.js";
-import { after, chatting, conversation, ines, me, message, otto } from "./fixtures.js";
+import { after, chatting, conversation, ines, me, message, otto, waitingMessage } from "./fixtures.js";
 
 /** @param {{id: string, userName: string, displayName: string}[]} users */
 const members = (users) =>
@@ -20,7 +20,8 @@ Deno.test("the latest message comes first; an empty conversation stands by when 
     "1000": conversation({ id: "1000", lastMessage: message(1, { id: "9999" }) }),
     "20000": conversation({ id: "20000" }),
   };
-  equal(sortedConversations(all).map((one) => one.id), ["20000", "900", "1000"]);
+  equal(sortedConversations(all, []).map((one) => one.id), ["20000", "900", "1000"]);
+  equal(sortedConversations(all, [waitingMessage("u1")]).map((one) => one.id), ["1000", "20000", "900"]);
 });
 
 Deno.test("search ignores case, accents and half-typed syllables, and looks at user names too", () => {

@@ -10,6 +10,14 @@ export function compareIds(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const idEpoch = Date.UTC(2025, 0, 1);
+
+/** The position that something made at a time has, roughly: enough to sort what has no position yet. @param {string} at */
+export function positionAt(at) {
+  const milliseconds = Date.parse(at) - idEpoch;
+  return milliseconds > 0 ? String(BigInt(milliseconds) << 22n) : "0";
+}
+
 let lastTime = 0;
 let counter = 0;
 

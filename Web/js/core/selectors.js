@@ -1,6 +1,6 @@
 // What views read from the state.
 
-import { compareIds } from "./ids.js";
+import { compareIds, positionAt } from "./ids.js";
 import { memo } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -47,10 +47,19 @@ function activity(conversation) {
   return message && compareIds(message, conversation.id) > 0 ? message : conversation.id;
 }
 
-/** Conversations, the one with the latest message first. @type {(all: State["conversations"]) => readonly Conversation[]} */
-export const sortedConversations = memo((all) =>
-  Object.values(all).sort((a, b) => compareIds(activity(b), activity(a)))
-);
+/**
+ * Conversations, the one with the latest message first, whether it was sent already or waits.
+ * @type {(all: State["conversations"], outbox: State["outbox"]) => readonly Conversation[]}
+ */
+export const sortedConversations = memo((all, outbox) => {
+  const latest = new Map(Object.values(all).map((conversation) => [conversation.id, activity(conversation)]));
+  for (const item of outbox) {
+    const known = latest.get(item.conversationId);
+    const position = positionAt(item.createdAt);
+    if (item.kind === "message" && known && compareIds(position, known) > 0) latest.set(item.conversationId, position);
+  }
+  return Object.values(all).sort((a, b) => compareIds(latest.get(b.id) ?? b.id, latest.get(a.id) ?? a.id));
+});
 
 /**
  * Those whose title or members match a text, ignoring case and accents.

@@ -83,7 +83,7 @@ export default {
   "new.direct": "Start chat",
   "new.group": { one: "Start group", other: "Start group with {n} people" },
   "new.starting": "Starting…",
-  "new.self": "That is you",
+  "new.self": "you",
   "new.chosenMark": "chosen",
 
   "chat.back": "Back to chats",

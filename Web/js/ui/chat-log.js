@@ -127,6 +127,12 @@ export class ChatLog {
     cancelAnimationFrame(this.#frame);
   }
 
+  /** Something was sent: what was new is not any more. */
+  answered() {
+    if (store.state.dividers[this.#id] != null) store.dispatch({ type: "divider", id: this.#id, seq: null });
+    this.toNewest();
+  }
+
   /** @param {boolean} [focus] */
   toNewest(focus = false) {
     this.#atEnd = true;

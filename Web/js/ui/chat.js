@@ -71,6 +71,7 @@ export class PeelChat extends View {
           ),
         ),
       ),
+      h("peel-connection", null),
       this.#log.element,
       this.#typing,
       this.#hint,
@@ -245,9 +246,9 @@ export class PeelChat extends View {
         return;
       }
       actions.send(this.#id, { sticker });
-      this.#log.toNewest();
+      this.#log.answered();
     });
-    this.addEventListener("sent", () => this.#log.toNewest());
+    this.addEventListener("sent", () => this.#log.answered());
     this.addEventListener("open-maker", async () => {
       const { openMaker } = await import("./maker.js");
       openMaker({ onSaved: () => actions.refreshStickers() });

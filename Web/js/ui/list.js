@@ -80,7 +80,7 @@ export class PeelList extends View {
 
     const draw = () => {
       const state = store.state;
-      const all = sortedConversations(state.conversations);
+      const all = sortedConversations(state.conversations, state.outbox);
       const shown = matching(all, this.#query, me, language());
       const open = openConversation(state);
       const items = shown.map((conversation) => this.#item(conversation, state, open));

@@ -59,7 +59,7 @@ export function summary(message, state) {
     case "sticker":
       return t("list.sticker", { alt: message.sticker?.alt ?? "" });
     case "location":
-      return message.text ? `${t("list.location")}: ${message.text}` : t("list.location");
+      return message.text ? `${t("list.location")} · ${message.text}` : t("list.location");
     case "custom":
       return message.text || t("list.custom");
     case "system":
