@@ -1,5 +1,5 @@
 package import PeelCore
-import PeelNet
+package import PeelNet
 import PeelStore
 import PeelWire
 import Synchronization
@@ -12,7 +12,7 @@ package final class Server: Sendable {
   package let notices: [String]
 
   private let http: HTTPServer
-  private let parts: ServerParts
+  let parts: ServerParts
   private let service: PeelService
   private let group: EventLoopGroup
   private let draining: DrainFlag
@@ -30,12 +30,13 @@ package final class Server: Sendable {
   }
 
   /// Opens the data folder and binds the address; nothing is served before ``run()``.
+  /// - Parameter group: Loops to share with others; loops of its own when left out.
   /// - Throws: ``StoreError`` (`inUse` for a folder another server has), `NetError` for an address that cannot be had.
   package static func open(
-    _ configuration: ServerConfiguration, log: Log,
+    _ configuration: ServerConfiguration, group shared: EventLoopGroup? = nil, log: Log,
     now: @escaping @Sendable () -> Timestamp
   ) async throws -> Server {
-    let group = try EventLoopGroup(count: configuration.loops)
+    let group = try shared ?? EventLoopGroup(count: configuration.loops)
     let hub = Hub(group: group)
     let store = try SQLiteStore(
       folder: configuration.dataFolder, limits: configuration.limits, now: now, feed: hub.feed,
@@ -93,11 +94,11 @@ package final class Server: Sendable {
   /// Serves until ``drain()`` or until the task is cancelled, then closes the store.
   package func run() async throws {
     parts.log(.info, "serving", ["address": "\(address)"])
-    let sweep = Task { [parts] in
+    let sweep = Task {
       // Ends with the server.
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(30))
-        parts.hub.endExpired(at: parts.now())
+        self.sweep()
       }
     }
     defer { sweep.cancel() }
@@ -109,6 +110,12 @@ package final class Server: Sendable {
     await parts.blobs.close()
     parts.log(.info, "stopped")
   }
+
+  /// A pack of the catalogue was published.
+  func catalogueChanged() { service.catalogue.changed() }
+
+  /// Ends sockets whose token expired; called every half minute.
+  func sweep() { parts.hub.endExpired(at: parts.now()) }
 
   /// Drains at SIGTERM or Ctrl-C, after a word to the operator.
   package func drainOnSignals(_ caught: @escaping @Sendable () -> Void) throws {

@@ -1,6 +1,6 @@
 import PeelCore
+import PeelNet
 import PeelStore
-import Synchronization
 
 /// Sessions by the digest of their access token, so that a request costs no query. Ending a session takes it out at once.
 final class TokenCache: Sendable {
@@ -12,7 +12,7 @@ final class TokenCache: Sendable {
   }
 
   private static let capacity = 50_000
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func session(_ digest: Digest, at now: Timestamp) -> DeviceSession? {
     state.withLock { state in

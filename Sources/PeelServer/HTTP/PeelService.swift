@@ -38,7 +38,7 @@ final class PeelService: HTTPService {
     guard case .route(let route, _) = table.match(head.method.rawValue, head.path, isDecoded: true) else {
       return .buffer(limit: 64 << 10)
     }
-    if route.id == .socket { return admitSocket(head) }
+    if route.id == .socket, head.wantsWebSocket { return admitSocket(head) }
     if let problem = mediaProblem(head, route) { return .refuse(answer(problem, head, route)) }
     guard case .bytes = route.input else { return .buffer(limit: route.bodyLimit) }
     guard let studio else {

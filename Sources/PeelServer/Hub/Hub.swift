@@ -15,7 +15,7 @@ package final class Hub: Sendable {
   private static let maxRooms = 10_000
 
   let shards: [HubShard]
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// Sockets of all loops; without any, nothing is posted.
   private let count = Atomic<Int>(0)
 

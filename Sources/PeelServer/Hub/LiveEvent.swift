@@ -2,7 +2,6 @@ import PeelCore
 import PeelNet
 import PeelStore
 import PeelWire
-import Synchronization
 
 /// A committed change on its way to sockets: encoded once for everybody and once more for the sender's own devices, on first use.
 final class LiveEvent: Sendable {
@@ -14,7 +13,7 @@ final class LiveEvent: Sendable {
   let event: Event
   let audience: [UserID]
   private let epoch: UInt64
-  private let frames = Mutex(Frames())
+  private let frames = Locked(Frames())
 
   init(_ committed: Committed, epoch: UInt64) {
     event = committed.event

@@ -1,6 +1,6 @@
 import PeelCore
+import PeelNet
 import PeelWire
-import Synchronization
 
 /// Budgets per person, address or name, by the generic cell rate algorithm: one time per budget in use.
 ///
@@ -25,7 +25,7 @@ final class RateLimiter: Sendable {
   private let limits: RateLimits
   private let now: @Sendable () -> Timestamp
   /// The time at which each budget is whole again.
-  private let times = Mutex<[Key: Int64]>([:])
+  private let times = Locked<[Key: Int64]>([:])
 
   init(_ limits: RateLimits, now: @escaping @Sendable () -> Timestamp) {
     self.limits = limits

@@ -1,5 +1,5 @@
 import PeelCore
-import Synchronization
+import PeelNet
 
 /// The client ids each person used last, so that a repeat gets its answer even when the budget for new messages is spent.
 final class RecentSends: Sendable {
@@ -11,7 +11,7 @@ final class RecentSends: Sendable {
     var next = 0
   }
 
-  private let rings = Mutex<[UserID: Ring]>([:])
+  private let rings = Locked<[UserID: Ring]>([:])
 
   /// Remembers an id that was let through.
   func remember(_ id: ClientID, of user: UserID) {

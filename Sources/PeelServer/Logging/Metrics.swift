@@ -1,3 +1,4 @@
+import PeelNet
 import PeelWire
 import Synchronization
 
@@ -12,7 +13,7 @@ final class Metrics: Sendable {
     var status: Int
   }
 
-  private let requests = Mutex(Requests())
+  private let requests = Locked(Requests())
   let socketsOpened = Counter()
   let socketsClosed = Counter()
   let framesIn = Counter()

@@ -1,7 +1,7 @@
 import PeelCore
+import PeelNet
 import PeelStore
 import PeelWire
-import Synchronization
 
 /// Receipts of members, put together when they come faster than others need to know.
 final class Receipts: Sendable {
@@ -33,7 +33,7 @@ final class Receipts: Sendable {
   private let hub: Hub
   private let limit: RateLimit
   private let now: @Sendable () -> Timestamp
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(store: any Store, hub: Hub, limit: RateLimit, now: @escaping @Sendable () -> Timestamp) {
     self.store = store

@@ -3,7 +3,6 @@ import PeelCrypto
 import PeelNet
 import PeelStore
 import PeelWire
-import Synchronization
 
 /// The catalogue as one ready answer, made again only when it changes.
 final class CatalogueBoard: Sendable {
@@ -15,7 +14,7 @@ final class CatalogueBoard: Sendable {
   private let store: any Store
   private let app: AppID
   private let packs: PackShelf
-  private let ready = Mutex<Ready?>(nil)
+  private let ready = Locked<Ready?>(nil)
 
   init(store: any Store, app: AppID, packs: PackShelf) {
     self.store = store

@@ -1,7 +1,7 @@
 import PeelCore
+import PeelNet
 import PeelStore
 import PeelWire
-import Synchronization
 
 /// Packs in memory, so that sending a sticker asks no database.
 final class PackShelf: Sendable {
@@ -20,7 +20,7 @@ final class PackShelf: Sendable {
   private static let capacity = 2000
 
   private let store: any Store
-  private let shelf = Mutex<[Key: Shelved]>([:])
+  private let shelf = Locked<[Key: Shelved]>([:])
 
   init(store: any Store) { self.store = store }
 
