@@ -12,10 +12,11 @@ public enum EmojiText {
     return emoji.count == 1 && isEmoji(scalars) ? emoji : nil
   }
 
-  /// Every emoji of a text in order, each once; other characters are passed over.
-  public static func all(in text: some StringProtocol) -> [String] {
+  /// The emoji of a text in order, each once, up to a number; other characters are passed over.
+  public static func all(in text: some StringProtocol, atMost limit: Int = 100) -> [String] {
     var found: [String] = []
     for character in text {
+      guard found.count < limit else { break }
       if let emoji = normalised(String(character)), !found.contains(emoji) { found.append(emoji) }
     }
     return found

@@ -17,17 +17,6 @@ extension Slug {
     self.init(made)
   }
 
-  /// The first of `base`, `base-2`, `base-3`… that is not taken, never longer than 64.
-  public static func free(from base: Self, taken: Set<Self>) -> Self {
-    if !taken.contains(base) { return base }
-    var ordinal = 2
-    while true {
-      let suffix = "-\(ordinal)"
-      if let slug = Self(base.rawValue.prefix(64 - suffix.utf8.count) + suffix), !taken.contains(slug) { return slug }
-      ordinal += 1
-    }
-  }
-
   /// The base letters of a lower-case character, or nothing.
   private static func folded(_ character: Character) -> String {
     if let byte = character.asciiValue {

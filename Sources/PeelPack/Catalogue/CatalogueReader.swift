@@ -49,10 +49,10 @@ package struct CatalogueReader {
     }
     // Ids that are written down are given out first: a derived one must never take them.
     var ids: [Int: SectionID] = [:]
-    var taken: Set<SectionID> = []
+    var pool = SlugPool<SlugKind.Section>()
     for place in places {
       guard let text = Self.value(written[place], "SectionID") else { continue }
-      if let id = text.string.flatMap({ SectionID($0) }), !Self.isReserved(id), taken.insert(id).inserted {
+      if let id = text.string.flatMap({ SectionID($0) }), !Self.isReserved(id), pool.take(id) {
         ids[place] = id
       } else {
         report.add(
@@ -64,8 +64,7 @@ package struct CatalogueReader {
     var sections: [CatalogueSection] = []
     for place in places {
       let title = title(of: written[place], at: place)
-      let id = ids[place] ?? Self.derivedID(title, taken: taken)
-      taken.insert(id)
+      let id = ids[place] ?? pool.takeFree(from: Self.derivedID(title))
       sections.append(CatalogueSection(id: id, title: title, items: items(of: written[place], at: place)))
     }
     return Catalogue(sections: sections)
@@ -91,13 +90,13 @@ package struct CatalogueReader {
   /// `my-` begins the ids of people's own packs.
   private static func isReserved(_ id: SectionID) -> Bool { id.rawValue.hasPrefix("my-") }
 
-  private static func derivedID(_ title: String, taken: Set<SectionID>) -> SectionID {
+  private static func derivedID(_ title: String) -> SectionID {
     let base =
       SectionID(making: title).flatMap { isReserved($0) ? SectionID(making: "section-" + $0.rawValue) : $0 }
       ?? SectionID("section-" + SHA256.hash(title).description.prefix(8))
     // A title without Latin letters gets eight digits of its hash: always a slug.
     guard let base else { preconditionFailure("a hash is hexadecimal") }
-    return SectionID.free(from: base, taken: taken)
+    return base
   }
 
   // MARK: Items
@@ -113,10 +112,10 @@ package struct CatalogueReader {
     }
     var items: [CatalogueItem] = []
     var names: Set<String> = []
-    var taken: Set<StickerID> = []
+    var pool = SlugPool<SlugKind.Sticker>()
     // As for sections: written ids first.
     for item in written {
-      if let id = Self.value(item, "ID")?.string.flatMap({ StickerID($0) }) { taken.insert(id) }
+      if let id = Self.value(item, "ID")?.string.flatMap({ StickerID($0) }) { _ = pool.take(id) }
     }
     var used: Set<StickerID> = []
     for (index, value) in written.enumerated() {
@@ -135,9 +134,7 @@ package struct CatalogueReader {
             item.name, .changed,
             "its ID is not of the form a-z, 0-9 and - or is used twice; one made of the name is used")
         }
-        item.id = StickerID.free(from: item.id, taken: taken)
-        taken.insert(item.id)
-        used.insert(item.id)
+        item.id = pool.takeFree(from: item.id)
       }
       items.append(item)
     }
@@ -183,6 +180,7 @@ package struct CatalogueReader {
     if let list = Self.value(value, "Emoji") {
       let written = Self.texts(list)
       let all = written.reduce(into: [String]()) { sum, text in
+        guard sum.count <= limits.stickerEmoji.upperBound else { return }
         for emoji in EmojiText.all(in: text) where !sum.contains(emoji) { sum.append(emoji) }
       }
       item.emoji = Array(all.prefix(limits.stickerEmoji.upperBound))

@@ -27,14 +27,19 @@ import Testing
 
   @Test func `a taken slug gets the next ordinal and never outgrows its limit`() throws {
     let base = try #require(SectionID("fruit"))
-    var taken: Set<SectionID> = []
-    for expected in ["fruit", "fruit-2", "fruit-3"] {
-      let free = SectionID.free(from: base, taken: taken)
+    var pool = SlugPool<SlugKind.Section>()
+    let third = try #require(SectionID("fruit-3"))
+    let took = pool.take(third)
+    let again = pool.take(third)
+    #expect(took && !again)
+    for expected in ["fruit", "fruit-2", "fruit-4", "fruit-5"] {
+      let free = pool.takeFree(from: base)
       #expect(free.rawValue == expected)
-      taken.insert(free)
     }
     let long = try #require(SectionID(String(repeating: "a", count: 64)))
-    let second = SectionID.free(from: long, taken: [long])
+    let first = pool.takeFree(from: long)
+    let second = pool.takeFree(from: long)
+    #expect(first == long)
     #expect(second.rawValue == String(repeating: "a", count: 62) + "-2")
   }
 }

@@ -92,6 +92,22 @@ import Testing
     #expect(ids[3].hasPrefix("sticker-"))
   }
 
+  @Test func `thousands of equal titles and names are read at once`() throws {
+    let names = (0..<8000).map { index in
+      "a" + String(index, radix: 2).replacing("0", with: "!").replacing("1", with: "?")
+    }
+    let outcome = try Self.read(String(repeating: Self.section("Fruit"), count: 5000) + Self.section("Last", names))
+    #expect(Set(outcome.catalogue.sections.map(\.id)).count == 5001)
+    #expect(outcome.catalogue.sections.last?.items.last?.id.rawValue == "a-8000")
+  }
+
+  @Test func `endless emoji are cut short`() throws {
+    let text = String(repeating: "🍎🍐🍊🍋🍌🍉🍇🍓", count: 20_000)
+    let outcome = try Self.read(
+      Self.section("A", ["<dict><key>Name</key><string>a</string><key>Emoji</key><string>\(text)</string></dict>"]))
+    #expect(outcome.catalogue.sections[0].items[0].emoji.count == 5)
+  }
+
   @Test func `a written sticker id is never taken by a derived one`() throws {
     let outcome = try Self.read(
       Self.section(
