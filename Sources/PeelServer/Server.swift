@@ -1,6 +1,8 @@
 package import PeelCore
 package import PeelNet
+import PeelPack
 import PeelStore
+import PeelStudio
 import PeelWire
 import Synchronization
 
@@ -68,7 +70,17 @@ package final class Server: Sendable {
     try await board.warmUp()
     await parts.accounts.warmUp()
     let drain = DrainFlag()
-    let service = PeelService(parts: parts, studio: nil, web: web, catalogue: board) {
+    var desk: StudioDesk?
+    if let worker = configuration.workerPath, let vendor = configuration.vendorPath {
+      do {
+        desk = try StudioDesk(
+          studio: Studio(StudioConfiguration(workerPath: worker, vendorPath: vendor)),
+          folder: configuration.dataFolder + "/studio", configuration: configuration, now: now)
+      } catch {
+        notices.append("Stickers cannot be made here: \(error)")
+      }
+    }
+    let service = PeelService(parts: parts, studio: desk, web: web, catalogue: board) {
       if drain.isSet { return Problem(.maintenance) }
       do throws(StoreError) { _ = try await store.head() } catch { return Problem(error) }
       return nil
@@ -89,7 +101,25 @@ package final class Server: Sendable {
   }
 
   /// Brings the sample catalogue into the store, as far as it is not there; tells each step. Runs beside ``run()``.
-  package func prepare(_ tell: @escaping @Sendable (String) -> Void) async {}
+  package func prepare(_ tell: @escaping @Sendable (String) -> Void) async {
+    guard let desk = service.studio else { return }
+    do {
+      switch try await desk.studio.warmUp() {
+      case .full: break
+      case .smallModelOnly(let reason), .noEngine(let reason): tell(reason)
+      }
+      guard let folder = parts.configuration.catalogueFolder else { return }
+      let keeper = StickerKeeper(store: parts.store, blobs: parts.blobs, app: parts.app)
+      let catalogue = CatalogueImport(
+        folder: folder, stamp: parts.configuration.dataFolder + "/catalogue.json", keeper: keeper, studio: desk.studio)
+      try await catalogue.run(tell) { [self] pack in
+        parts.packs.put(pack)
+        catalogueChanged()
+      }
+    } catch {
+      if !Task.isCancelled { tell("The sample catalogue is not complete: \(error)") }
+    }
+  }
 
   /// Serves until ``drain()`` or until the task is cancelled, then closes the store.
   package func run() async throws {
@@ -107,6 +137,7 @@ package final class Server: Sendable {
       throw error
     }
     await parts.store.close()
+    await service.studio?.close()
     await parts.blobs.close()
     parts.log(.info, "stopped")
   }
@@ -115,7 +146,11 @@ package final class Server: Sendable {
   func catalogueChanged() { service.catalogue.changed() }
 
   /// Ends sockets whose token expired; called every half minute.
-  func sweep() { parts.hub.endExpired(at: parts.now()) }
+  func sweep() {
+    parts.hub.endExpired(at: parts.now())
+    // A moment's work on the desk's own time.
+    if let desk = service.studio { Task { await desk.sweep() } }
+  }
 
   /// Drains at SIGTERM or Ctrl-C, after a word to the operator.
   package func drainOnSignals(_ caught: @escaping @Sendable () -> Void) throws {

@@ -1,14 +1,102 @@
 import PeelCore
+import PeelKernels
 import PeelNet
 import PeelStore
+import PeelStudio
 import PeelWire
 
 extension PeelService {
-  func makeCut(_ call: Call) async throws -> HTTPResponse { throw Problem(.busy) }
-  func cut(_ call: Call) async throws -> HTTPResponse { throw Problem(.busy) }
-  func cutRectangle(_ call: Call) async throws -> HTTPResponse { throw Problem(.busy) }
-  func cutImage(_ call: Call) async throws -> HTTPResponse { throw Problem(.busy) }
-  func addSticker(_ call: Call) async throws -> HTTPResponse { throw Problem(.busy) }
+  private func desk() throws(Problem) -> StudioDesk {
+    guard let studio else {
+      throw Problem(
+        .maintenance, "Stickers cannot be made here: the studio is not installed. Tell whoever runs this server.")
+    }
+    return studio
+  }
+
+  func makeCut(_ call: Call) async throws -> HTTPResponse {
+    let caller = try call.caller()
+    guard let file = call.request.bodyFile else { throw Problem(StudioError(.empty)) }
+    // The file goes with its last reference.
+    defer { withExtendedLifetime(file) {} }
+    return Answer.json(try await desk().make(from: file.path, for: caller), status: 201)
+  }
+
+  func cut(_ call: Call) async throws -> HTTPResponse {
+    Answer.json(try await desk().body(of: try call.value(0), for: try call.caller()))
+  }
+
+  func cutRectangle(_ call: Call) async throws -> HTTPResponse {
+    let body: RectangleBody = try call.body()
+    let sides = [("x", body.x), ("y", body.y), ("width", body.width), ("height", body.height)]
+    for (name, value) in sides where !(value.isFinite && (0...1).contains(value)) {
+      throw Rule.range("/\(name)", "\(name) is a number from 0 to 1.")
+    }
+    guard body.width > 0, body.height > 0, body.x + body.width <= 1.000_001, body.y + body.height <= 1.000_001 else {
+      throw Rule.range("/width", "The rectangle has an area and ends inside the photo.")
+    }
+    return Answer.json(try await desk().cut(try call.value(0), rectangle: body, for: try call.caller()))
+  }
+
+  func cutImage(_ call: Call) async throws -> HTTPResponse {
+    guard let picture = CutFolder.Picture(rawValue: call.values[1]) else { throw Problem(.notFound) }
+    let path = try await desk().file(picture, of: try call.value(0), for: try call.caller())
+    return HTTPResponse(
+      headers: ["content-type": "image/webp", "cache-control": "private, no-store"], body: .file(path: path))
+  }
+
+  func addSticker(_ call: Call) async throws -> HTTPResponse {
+    let caller = try call.caller()
+    let body: NewStickerBody = try call.body()
+    let limits = parts.configuration.limits
+    let name = try Rule.text(body.name, at: "/name", limits.stickerNameCharacters)
+    let alt = try Rule.text(body.alt, at: "/alt", limits.altCharacters)
+    let emoji = try Self.emoji(body.emoji, limits.stickerEmoji)
+    guard limits.outlinePixels.contains(body.outline.width) else {
+      throw Rule.range("/outline/width", "width is a whole number from 0 to \(limits.outlinePixels.upperBound).")
+    }
+    let digits = body.outline.color.dropFirst()
+    guard body.outline.color.first == "#", digits.count == 6, let hex = UInt32(digits, radix: 16) else {
+      throw RuleViolation(
+        pointer: "/outline/color", code: "bad-format", detail: "color is six hexadecimal digits, as in #ffffff.")
+    }
+    let cutOut = try await desk().cutOut(body.cutId, for: caller)
+    let files = try await desk().studio.sticker(
+      from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineColor: RGBColor(hex: hex)))
+    let pack = PackID.own(by: caller.user)
+    let sticker = try await StickerKeeper(store: parts.store, blobs: parts.blobs, app: caller.app).keep(
+      files, pack: pack, id: Self.stickerID(name, body.clientId), name: name, alt: alt, emoji: emoji, keywords: [])
+    let saved = try await parts.store.addOwnSticker(
+      NewOwnSticker(clientID: body.clientId, sticker: sticker), as: caller)
+    parts.packs.forget(pack)
+    return Answer.json(StickerRefBody(saved.sticker.ref), status: saved.existing ? 200 : 201)
+  }
+
+  private static func emoji(_ given: [String], _ range: ClosedRange<Int>) throws(RuleViolation) -> [String] {
+    var emoji: [String] = []
+    for (index, text) in given.enumerated() {
+      guard let one = EmojiText.normalised(text) else {
+        throw RuleViolation(pointer: "/emoji/\(index)", code: "bad-format", detail: "Each entry is exactly one emoji.")
+      }
+      if !emoji.contains(one) { emoji.append(one) }
+    }
+    guard range.contains(given.count) else {
+      throw RuleViolation(
+        pointer: "/emoji", code: given.isEmpty ? "too-short" : "too-long",
+        detail: "A sticker has \(range.lowerBound) to \(range.upperBound) emoji.", limit: range.upperBound,
+        actual: given.count)
+    }
+    return emoji
+  }
+
+  /// Readable, and different for every sticker whatever it is called.
+  private static func stickerID(_ name: String, _ client: ClientID) -> StickerID {
+    let base = StickerID(making: name)?.rawValue.prefix(50) ?? "sticker"
+    guard let id = StickerID("\(base)-\(String(client.low & 0xFFFF_FFFF, radix: 16))") else {
+      preconditionFailure("a slug, a dash and hexadecimal digits are a slug")
+    }
+    return id
+  }
 
   func removeSticker(_ call: Call) async throws -> HTTPResponse {
     let caller = try call.caller()

@@ -1,6 +1,7 @@
 import PeelCore
 import PeelCrypto
 import PeelStore
+import PeelStudio
 import PeelWire
 
 extension Problem {
@@ -35,6 +36,7 @@ extension Problem {
     case let problem as Problem: self = problem
     case let error as StoreError: self.init(error)
     case let violation as RuleViolation: self.init(violation)
+    case let error as StudioError: self.init(error)
     case let error as CryptoError:
       if case .busy(let wait) = error.code {
         let parts = wait.components

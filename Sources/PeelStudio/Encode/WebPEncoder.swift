@@ -46,7 +46,7 @@ struct WebPEncoder {
   }
 
   /// One file. No quality means exact.
-  private func once(_ image: RGBAImage, quality: Float?) throws(StudioError) -> [UInt8] {
+  func once(_ image: RGBAImage, quality: Float?) throws(StudioError) -> [UInt8] {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigPreset(&config, WEBP_PRESET_PICTURE, quality ?? 75) != 0, WebPPictureInit(&picture) != 0 else {

@@ -1,0 +1,30 @@
+import PeelStudio
+import PeelWire
+
+extension Problem {
+  /// What the studio says, in the protocol's codes.
+  init(_ error: StudioError) {
+    let code: ProblemCode =
+      switch error.code {
+      case .empty, .notAnImage, .unsupported, .truncated, .damaged, .tooManyPixels, .tooSmall, .tooMuchMemory,
+        .workerCrashed, .timedOut:
+        .imageUnreadable
+      case .tooManyBytes: .payloadTooLarge
+      case .noSubject: .noSubject
+      case .invalidHint: .validation
+      case .nothingVisible, .cannotFit: .stickerInvalid
+      case .busy: .busy
+      case .engineMissing, .workerMissing, .closed: .maintenance
+      case .unreadable: .internalError
+      }
+    switch code {
+    case .internalError: self.init(code)
+    case .busy: self.init(code, error.description, retryAfterMilliseconds: 2_000)
+    case .validation:
+      self.init(
+        code, error.description,
+        faults: [Fault(pointer: "", code: "out-of-range", detail: error.description)])
+    default: self.init(code, error.description)
+    }
+  }
+}
