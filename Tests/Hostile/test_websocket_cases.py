@@ -42,21 +42,22 @@ def test_a_broken_frame_closes_with_its_code(server: Server, name: str) -> None:
 
 
 HANDSHAKES = {
-    "no version": ((b"Sec-WebSocket-Version: 13\r\n", b""), 426),
-    "old version": ((b"Version: 13", b"Version: 8"), 426),
-    "no key": ((b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", b""), 400),
-    "short key": ((b"dGhlIHNhbXBsZSBub25jZQ==", b"dGhlIHNhbXBsZQ=="), 400),
-    "another origin": ((b"Upgrade: websocket\r\n", b"Upgrade: websocket\r\nOrigin: https://evil.example\r\n"), 403),
-    "no upgrade": ((b"Upgrade: websocket\r\n", b""), 426),
+    "no version": ((b"Sec-WebSocket-Version: 13\r\n", b""), {426}),
+    "old version": ((b"Version: 13", b"Version: 8"), {426}),
+    "no key": ((b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", b""), {400}),
+    "short key": ((b"dGhlIHNhbXBsZSBub25jZQ==", b"dGhlIHNhbXBsZQ=="), {400}),
+    "another origin": ((b"Upgrade: websocket\r\n", b"Upgrade: websocket\r\nOrigin: https://evil.example\r\n"), {403}),
+    # An ordinary request to the address of the socket; the route may say so before the network does.
+    "no upgrade": ((b"Upgrade: websocket\r\n", b""), {400, 426}),
 }
 
 
 @pytest.mark.parametrize("name", HANDSHAKES)
 def test_a_wrong_handshake_is_refused(server: Server, name: str) -> None:
-    change, status = HANDSHAKES[name]
+    change, statuses = HANDSHAKES[name]
     connection, answer = server.upgrade(change)
     connection.close()
-    assert answer.status == status
+    assert answer.status in statuses
 
 
 def test_a_ping_and_a_close_are_answered(server: Server) -> None:
