@@ -121,9 +121,11 @@ struct ConversationTests {
 
   @Test
   func `receipts that come too fast are put together and all answered`() async throws {
-    try await TestServer.with(configured: { configuration in
-      configuration.rates.receipts = RateLimit(burst: 1, interval: 200)
-    }) { server in
+    try await TestServer.with(
+      configured: Change { configuration in
+        configuration.rates.receipts = RateLimit(burst: 1, interval: 200)
+      }
+    ) { server in
       let (anna, bert) = (try await server.signUp("anna"), try await server.signUp("bert"))
       let talk = try await anna.open(with: [bert])
       for index in 1...9 { try await anna.say("\(index)", in: talk.id) }

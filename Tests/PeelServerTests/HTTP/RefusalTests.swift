@@ -231,7 +231,7 @@ struct RefusalTests {
       message = try await first.say("in the first app", in: try #require(talk)).id
       (token, anna) = (first.token, first.id)
     }
-    try await TestServer.with(in: folder, configured: { $0.appName = "second" }) { server in
+    try await TestServer.with(in: folder, configured: Change { $0.appName = "second" }) { server in
       let stranger = try await server.signUp("anna")
       #expect(try await stranger.send(.get, "/v1/users?q=b").body(UserPageBody.self).items.isEmpty)
       let opened = try await stranger.send(

@@ -28,7 +28,7 @@ struct ServiceTests {
 
   @Test
   func `metrics are for this machine alone`() async throws {
-    try await TestServer.with(configured: { $0.trustsProxy = true }) { server in
+    try await TestServer.with(configured: Change { $0.trustsProxy = true }) { server in
       let far = try await server.send(.get, "/metrics", headers: [("x-forwarded-for", "192.0.2.7")])
       #expect(far.status == 404)
       let near = try await server.send(.get, "/metrics")
@@ -61,7 +61,7 @@ struct ServiceTests {
     for (name, text) in [("index.html", page), ("sw.js", "self"), ("js/main.js", "export {};")] {
       try Data(text.utf8).write(to: URL(filePath: "\(web)/\(name)"))
     }
-    try await TestServer.with(configured: { $0.webFolder = web }) { server in
+    try await TestServer.with(configured: Change { $0.webFolder = web }) { server in
       for path in ["/", "/chat/12", "/index.html"] {
         let answer = try await server.send(.get, path)
         #expect(answer.status == 200)

@@ -204,7 +204,8 @@ struct HubTests {
 
   @Test
   func `a reader who does not read is let go, costs bounded memory, and misses nothing later`() async throws {
-    try await TestServer.with(configured: { configuration in configuration.network.outputFrames = 50 }) { server in
+    try await TestServer.with(configured: Change { configuration in configuration.network.outputFrames = 50 }) {
+      server in
       let (anna, bert) = (try await server.signUp("anna"), try await server.signUp("bert"))
       let talk = try await anna.open(with: [bert])
       let line = try await bert.connect()

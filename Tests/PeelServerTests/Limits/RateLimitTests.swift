@@ -31,7 +31,7 @@ struct RateLimitTests {
   @Test
   func `the eleventh guess has to wait, a right one forgives`() async throws {
     let clock = TestClock()
-    try await TestServer.with(clock: clock, configured: { $0.rates = RateLimits() }) { server in
+    try await TestServer.with(clock: clock, configured: Change { $0.rates = RateLimits() }) { server in
       _ = try await server.signUp("maker")
       let wrong = LoginBody(userName: "maker", password: "wrong horse")
       let right = LoginBody(userName: "maker", password: "correct horse")
@@ -51,7 +51,7 @@ struct RateLimitTests {
   func `sends have a budget, on the socket too, and a repeat is answered without one`() async throws {
     let clock = TestClock()
     try await TestServer.with(
-      clock: clock, configured: { $0.rates.byRate[.send] = RateLimit(burst: 5, interval: 1000) }
+      clock: clock, configured: Change { $0.rates.byRate[.send] = RateLimit(burst: 5, interval: 1000) }
     ) { server in
       let (anna, bert) = (try await server.signUp("anna"), try await server.signUp("bert"))
       let talk = try await anna.open(with: [bert])
@@ -82,7 +82,8 @@ struct RateLimitTests {
 
   @Test
   func `a socket that floods is closed`() async throws {
-    try await TestServer.with(configured: { $0.rates.frames = RateLimit(burst: 20, interval: 10_000) }) { server in
+    try await TestServer.with(configured: Change { $0.rates.frames = RateLimit(burst: 20, interval: 10_000) }) {
+      server in
       let anna = try await server.signUp("anna")
       let line = try await anna.connect()
       try await line.caughtUp()

@@ -17,6 +17,12 @@ final class TestClock: Sendable {
   func advance(_ seconds: Int64) { milliseconds.wrappingAdd(seconds * 1000, ordering: .relaxed) }
 }
 
+/// What a test wants otherwise than usual.
+struct Change {
+  let apply: (inout ServerConfiguration) -> Void
+  init(_ apply: @escaping (inout ServerConfiguration) -> Void) { self.apply = apply }
+}
+
 /// Log lines that were written.
 final class LogLines: Sendable {
   private let lines = Locked<[String]>([])
@@ -39,7 +45,7 @@ final class TestServer: Sendable {
 
   init(
     in folder: TemporaryFolder? = nil, clock: TestClock = TestClock(),
-    _ change: (inout ServerConfiguration) -> Void = { _ in }
+    _ change: Change = Change { _ in }
   ) async throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
@@ -52,7 +58,7 @@ final class TestServer: Sendable {
     configuration.rates = .none
     configuration.logLevel = .debug
     configuration.network.drainDeadline = .seconds(2)
-    change(&configuration)
+    change.apply(&configuration)
     let now: @Sendable () -> Timestamp = { clock.now }
     let log = log
     let server = try await Server.open(
@@ -70,7 +76,7 @@ final class TestServer: Sendable {
   /// Runs a test against a server and stops it whatever comes.
   static func with(
     clock: TestClock = TestClock(), in folder: TemporaryFolder? = nil,
-    configured change: (inout ServerConfiguration) -> Void = { _ in },
+    configured change: Change = Change { _ in },
     _ body: (TestServer) async throws -> Void
   ) async throws {
     let server = try await TestServer(in: folder, clock: clock, change)
