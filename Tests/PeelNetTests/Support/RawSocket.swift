@@ -11,7 +11,7 @@ final class RawSocket {
     var size = receiveBuffer
     if size > 0 { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size)) }
     // Only a test that has already failed waits this long.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: 240, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var name = sockaddr_in()
     name.sin_family = sa_family_t(AF_INET)
