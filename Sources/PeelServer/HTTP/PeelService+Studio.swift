@@ -1,5 +1,4 @@
 import PeelCore
-import PeelKernels
 import PeelNet
 import PeelStore
 import PeelStudio
@@ -39,7 +38,7 @@ extension PeelService {
   }
 
   func cutImage(_ call: Call) async throws -> HTTPResponse {
-    guard let picture = CutFolder.Picture(rawValue: call.values[1]) else { throw Problem(.notFound) }
+    guard let picture = PictureFolder.Name(rawValue: call.values[1]) else { throw Problem(.notFound) }
     let path = try await desk().file(picture, of: try call.value(0), for: try call.caller())
     return HTTPResponse(
       headers: ["content-type": "image/webp", "cache-control": "private, no-store"], body: .file(path: path))
@@ -62,7 +61,7 @@ extension PeelService {
     }
     let cutOut = try await desk().cutOut(body.cutId, for: caller)
     let files = try await desk().studio.sticker(
-      from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineColor: RGBColor(hex: hex)))
+      from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineHex: hex))
     let pack = PackID.own(by: caller.user)
     let sticker = try await StickerKeeper(store: parts.store, blobs: parts.blobs, app: caller.app).keep(
       files, pack: pack, id: Self.stickerID(name, body.clientId), name: name, alt: alt, emoji: emoji, keywords: [])

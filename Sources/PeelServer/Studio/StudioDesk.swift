@@ -1,6 +1,5 @@
 import FoundationEssentials
 import PeelCore
-import PeelKernels
 import PeelStudio
 import PeelWire
 
@@ -9,9 +8,8 @@ actor StudioDesk {
   private struct Cut {
     let owner: UserID
     let created: Timestamp
-    let folder: CutFolder
-    let width: Int
-    let height: Int
+    let folder: PictureFolder
+    var size = (width: 0, height: 0)
     var state: CutState
     var confidence: Double?
     var notice: String?
@@ -59,14 +57,13 @@ actor StudioDesk {
     let image = try await studio.decode(file: path)
     guard let id = CutID(source.next(at: now().milliseconds)) else { throw Problem(.internalError) }
     makeRoom(for: caller.user)
-    let folder = try CutFolder(path: "\(self.folder)/\(id)")
-    cuts[id] = Cut(
-      owner: caller.user, created: now(), folder: folder, width: image.width, height: image.height, state: .noSubject)
+    let folder = try PictureFolder(path: "\(self.folder)/\(id)")
+    cuts[id] = Cut(owner: caller.user, created: now(), folder: folder, state: .noSubject)
     do {
       // The photo is encoded while its subject is looked for.
-      async let photo: Void = folder.write(image, as: .photo)
+      async let size = folder.write(image, as: .photo)
       try await cut(id, image, hint: nil)
-      try await photo
+      cuts[id]?.size = try await size
     } catch {
       drop(id)
       throw error
@@ -84,7 +81,7 @@ actor StudioDesk {
     return try body(of: id, for: caller)
   }
 
-  private func cut(_ id: CutID, _ image: RGBAImage, hint: CutHint?) async throws {
+  private func cut(_ id: CutID, _ image: Picture, hint: CutHint?) async throws {
     guard let folder = cuts[id]?.folder else { throw Problem(.notFound) }
     let quick: CutOut
     do {
@@ -135,16 +132,16 @@ actor StudioDesk {
 
   func body(of id: CutID, for caller: Caller) throws -> CutBody {
     let cut = try find(id, for: caller)
-    func url(_ picture: CutFolder.Picture) -> String { "/v1/studio/cuts/\(id)/\(picture.rawValue)?v=\(cut.version)" }
+    func url(_ picture: PictureFolder.Name) -> String { "/v1/studio/cuts/\(id)/\(picture.rawValue)?v=\(cut.version)" }
     let isCut = cut.state != .noSubject
     return CutBody(
-      id: id, width: cut.width, height: cut.height, state: cut.state, photoUrl: url(.photo),
+      id: id, width: cut.size.width, height: cut.size.height, state: cut.state, photoUrl: url(.photo),
       quickUrl: isCut ? url(.quick) : nil, fineUrl: isCut && cut.state != .keptAlpha ? url(.fine) : nil,
       confidence: cut.confidence, notice: cut.notice)
   }
 
   /// The file of a picture; the full cut is waited for.
-  func file(_ picture: CutFolder.Picture, of id: CutID, for caller: Caller) async throws -> String {
+  func file(_ picture: PictureFolder.Name, of id: CutID, for caller: Caller) async throws -> String {
     let cut = try find(id, for: caller)
     switch picture {
     case .photo: return cut.folder.file(.photo)
@@ -159,7 +156,7 @@ actor StudioDesk {
     return CutOut(image: image, method: .fine, certainty: cut.confidence ?? 1)
   }
 
-  private func best(_ cut: Cut, atLeast picture: CutFolder.Picture) async throws -> CutFolder.Picture {
+  private func best(_ cut: Cut, atLeast picture: PictureFolder.Name) async throws -> PictureFolder.Name {
     guard cut.state != .noSubject else {
       throw Problem(.noSubject, "Nothing is cut out of this photo yet. Draw a rectangle around the subject.")
     }

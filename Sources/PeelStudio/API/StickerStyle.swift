@@ -12,6 +12,11 @@ package struct StickerStyle: Sendable, Equatable {
     self.outlineColor = outlineColor
   }
 
+  /// A style with a colour as `0xRRGGBB`.
+  package init(outlineWidth: Double, outlineHex: UInt32) {
+    self.init(outlineWidth: outlineWidth, outlineColor: RGBColor(hex: outlineHex))
+  }
+
   /// No outline.
   package static let plain = StickerStyle(outlineWidth: 0)
 }
