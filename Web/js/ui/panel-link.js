@@ -56,9 +56,11 @@ export function linkPanel(panel) {
   const onSections = (event) => void actions.chooseSections(/** @type {CustomEvent} */ (event).detail);
   /** @param {Event} event */
   const onMode = (event) => {
-    if (
-      /** @type {CustomEvent} */ (event).detail !== "closed" && !store.state.catalogue && panel.status === "loading"
-    ) void diagnose(panel);
+    if (/** @type {CustomEvent} */ (event).detail === "closed") return;
+    const { catalogue } = store.state;
+    if (!catalogue && panel.status === "loading") void diagnose(panel);
+    // A server that has just been set up may still be making its stickers.
+    else if (catalogue?.sections.length === 0) void actions.refreshStickers();
   };
 
   panel.addEventListener("sections-change", onSections);
