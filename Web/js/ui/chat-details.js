@@ -55,7 +55,7 @@ export function openDetails(id) {
                 nameOf(user),
                 user.id === me?.id ? ` (${t("new.self")})` : null,
               ),
-              h("span", { class: "hint" }, `@${user.userName}`),
+              h("span", { class: "hint", dir: "auto" }, `@${user.userName}`),
             ),
             group && role === "owner" ? h("span", { class: "role" }, t("chat.owner")) : null,
           )

@@ -28,7 +28,7 @@ export class PeelChat extends View {
   #stickOn = null;
   #log = new ChatLog();
   #title = h("span", { class: "chat-title", dir: "auto" });
-  #below = h("span", { class: "chat-below" });
+  #below = h("span", { class: "chat-below", dir: "auto" });
   #picture = h("span", { class: "chat-avatar" });
   #typing = h("div", { class: "chat-typing", role: "status" });
   #hint = h("div", { class: "stick-hint", hidden: true });

@@ -218,7 +218,7 @@ function fillRow(element, item) {
         h("span", { class: "row-title", dir: "auto" }, title),
         h(
           "time",
-          { class: "row-time", datetime: at, title: fullTime(at, language()) },
+          { class: "row-time", dir: "auto", datetime: at, title: fullTime(at, language()) },
           listTime(at, Date.now(), language(), t("chat.yesterday")),
         ),
       ),

@@ -99,7 +99,7 @@ export function changeMessage(element, row) {
         h("button", { class: "link-button", type: "button", dataset: { act: "retry" } }, t("message.retry")),
         h("button", { class: "link-button", type: "button", dataset: { act: "discard" } }, t("message.discard")),
       ]
-      : h("time", { datetime: message.at, title: fullTime(message.at, language()) }, time),
+      : h("time", { dir: "auto", datetime: message.at, title: fullTime(message.at, language()) }, time),
     row.mark && row.showMark ? markIcon(row.mark) : null,
   );
 

@@ -87,7 +87,7 @@ export function peoplePicker({ excluded = new Set(), onChange }) {
         "span",
         { class: "person-words" },
         h("span", { class: "person-name", dir: "auto" }, name),
-        h("span", { class: "hint" }, `@${user.userName}`),
+        h("span", { class: "hint", dir: "auto" }, `@${user.userName}`),
       ),
       h("span", { class: "tick", "aria-hidden": "true" }, icon("check", { small: true })),
     );
