@@ -8,6 +8,9 @@ const media = "peel-media";
 const mediaLimit = 600;
 const patience = 3000;
 
+/** What the page is made of. */
+const needed = /^\/(js\/.*\.js|css\/.*\.css|icons\/.*|wasm\/.*\.wasm|manifest\.webmanifest)$/;
+
 /** For a server that has no `/asset-manifest.json`. */
 const fallback = [
   "/",
@@ -31,8 +34,8 @@ async function manifest() {
     const { version, files } = await response.json();
     // The page is asked for as `/`.
     files["/"] ??= files["/index.html"] ?? "";
-    for (const path of ["/index.html", "/deno.json", "/sw.js"]) delete files[path];
-    return { version, files };
+    const wanted = Object.entries(files).filter(([path]) => path === "/" || needed.test(path));
+    return { version, files: Object.fromEntries(wanted) };
   }
   return { version: "", files: Object.fromEntries(fallback.map((path) => [path, ""])) };
 }
@@ -119,7 +122,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.waitUntil(refresh(false).catch(() => {}));
   } else if (url.pathname.startsWith("/v1/media/")) {
     if (!request.headers.has("range")) event.respondWith(picture(request));
-  } else if (/^\/(js|css|icons|wasm)\/|^\/manifest\.webmanifest$/.test(url.pathname)) {
+  } else if (needed.test(url.pathname)) {
     event.respondWith(page(request, url.pathname));
   }
 });

@@ -47,5 +47,6 @@ Deno.test("the bar says nothing on the first connection, and what is wrong later
   equal(connectionBar(live), null);
   equal(connectionBar(after(live, { type: "net", connection: "connecting" })), "connecting");
   equal(connectionBar(after(live, { type: "net", connection: "waiting" })), "lost");
-  equal(connectionBar(after(live, { type: "net", online: false })), "offline");
+  equal(connectionBar(after(live, { type: "net", online: false })), null);
+  equal(connectionBar(after(live, { type: "net", online: false, connection: "waiting" })), "offline");
 });

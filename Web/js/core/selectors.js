@@ -183,7 +183,9 @@ export function openConversation(state) {
  */
 export function connectionBar(state) {
   if (state.phase !== "in") return null;
+  // A server on this machine or in this house can be reached without the internet.
+  if (state.connection === "live") return null;
   if (!state.online) return "offline";
-  if (state.connection === "live" || state.connection === "idle") return null;
+  if (state.connection === "idle") return null;
   return state.connection === "waiting" ? "lost" : state.wasLive ? "connecting" : null;
 }

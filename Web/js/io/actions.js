@@ -36,6 +36,7 @@ export function begin(database) {
   tabs.listen((note) => {
     if (note.type === "outbox") engine.outbox.heard(note.item);
     else if (note.type === "outbox/gone") store.dispatch({ type: "outbox/remove", id: note.id });
+    else if (note.type === "sent") store.dispatch({ type: "sent", id: note.id, message: note.message });
     else if (note.type === "settings") actions.settingsChanged();
     else if (note.type === "signed-out" && store.state.phase === "in") {
       engine.stop();

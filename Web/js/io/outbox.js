@@ -115,6 +115,7 @@ export class Outbox {
           message: { ...message, clientMsgId: message.clientMsgId ?? item.id },
         });
         await this.#db.save({ sent: [item.id], messages: [message] });
+        this.#tabs.tell({ type: "sent", id: item.id, message });
       } else if (item.kind === "place" && item.placement) {
         const { sticker, x, y, scale, rotation } = item.placement;
         const body = { sticker: { packId: sticker.packId, stickerId: sticker.stickerId }, x, y, scale, rotation };

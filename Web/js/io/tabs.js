@@ -2,6 +2,7 @@
 
 /**
  * @typedef {{type: "outbox", item: import("../core/types.js").OutboxItem} | {type: "outbox/gone", id: string}
+ *   | {type: "sent", id: string, message: import("../core/types.js").Message}
  *   | {type: "signed-out", ended: boolean} | {type: "signed-in", user: string} | {type: "settings"}} TabNote
  */
 
