@@ -7,7 +7,7 @@ import { memo } from "../core/store.js";
 import { actions, store } from "../io/actions.js";
 import { announce, roving } from "./a11y.js";
 import { avatar, conversationAvatar } from "./avatar.js";
-import { define, h, keyedList, replace } from "./dom.js";
+import { define, h, keyedList, replace, update } from "./dom.js";
 import { icon } from "./icons.js";
 import { openNewChat } from "./new-chat.js";
 import { thumbAddress } from "./sticker-image.js";
@@ -177,7 +177,19 @@ export class PeelList extends View {
 
 /** @param {Item} item */
 function row(item) {
-  const element = h("li", null);
+  const { id } = item.conversation;
+  const link = h("a", {
+    class: "chat-row",
+    href: `#/c/${id}`,
+    tabindex: "-1",
+    dataset: { conversation: id },
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      event.preventDefault();
+      actions.go({ name: "chat", id });
+    },
+  });
+  const element = h("li", null, link);
   fillRow(element, item);
   return element;
 }
@@ -186,28 +198,16 @@ function row(item) {
 function fillRow(element, item) {
   const { conversation, open, draft, pending } = item;
   const state = store.state;
-  const id = conversation.id;
   const title = titleOf(conversation, state.me, language());
   const message = conversation.lastMessage;
   const at = pending?.createdAt ?? message?.at ?? conversation.createdAt;
   const { text, sticker } = preview(conversation, draft, pending, state);
   const unread = conversation.unread;
-  let link = /** @type {HTMLAnchorElement | null} */ (element.querySelector("a.chat-row"));
-  const focused = link !== null && link === document.activeElement;
-  const fresh = h(
-    "a",
-    {
-      class: ["chat-row", unread > 0 && "unread"],
-      href: `#/c/${id}`,
-      dataset: { conversation: id },
-      "aria-current": open ? "page" : null,
-      tabindex: link?.getAttribute("tabindex") ?? "-1",
-      onclick: (/** @type {MouseEvent} */ event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-        event.preventDefault();
-        actions.go({ name: "chat", id });
-      },
-    },
+  // The link itself stays: a press that began before an update ends as a click on it.
+  const link = /** @type {HTMLAnchorElement} */ (element.firstElementChild);
+  update(link, { class: ["chat-row", unread > 0 && "unread"], "aria-current": open ? "page" : null });
+  replace(
+    link,
     conversationAvatar(conversation, state.me),
     h(
       "span",
@@ -246,10 +246,6 @@ function fillRow(element, item) {
       ),
     ),
   );
-  if (link) link.replaceWith(fresh);
-  else element.append(fresh);
-  link = fresh;
-  if (focused) link.focus({ preventScroll: true });
 }
 
 /**
