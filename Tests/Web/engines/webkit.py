@@ -28,7 +28,7 @@ class WebKit:
     def wait(self, selector, text=""):
         def found(driver):
             for element in driver.find_elements(By.CSS_SELECTOR, selector):
-                if element.is_displayed() and text in element.text:
+                if element.is_displayed() and text in element.get_property("textContent"):
                     return element
             return False
 
