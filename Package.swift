@@ -79,6 +79,9 @@ var targets: [Target] = [
   room("peel-bench", ["PeelCore", "PeelCrypto", "PeelNet", "PeelStore", "PeelWire"]) {
     .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-bench", swiftSettings: rules)
   },
+  room("peel-cutter", ["PeelKernels", "PeelStudio", "peel-worker"]) {
+    .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-cutter", swiftSettings: rules)
+  },
   program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
 
   program("peel-appender", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-appender"),

@@ -6,7 +6,8 @@ extension RGBAImage {
   /// - Parameters:
   ///   - borderWidth: Border width in pixels; 0 gives the picture back.
   ///   - color: The border's colour; it also shows through half-transparent pixels of the cut-out.
-  /// - Returns: A picture of the same size. A border that would pass the picture's edge is cut there.
+  /// - Returns: A picture of the same size. A border that would pass the picture's edge is cut there. Haze of the cut-out
+  ///   (alpha below one half) that lies outside the border is cleared: beyond a clean edge it looks like dirt.
   /// - Complexity: O(pixels), whatever the width.
   package func outlined(width borderWidth: Float, color: RGBColor) -> RGBAImage {
     if borderWidth <= 0 { return self }
@@ -16,7 +17,7 @@ extension RGBAImage {
     var out = premultiplied()
     for index in 0..<out.count {
       let rest = (255 - out[index].w) / 255
-      out[index] += border * (cover[index] * rest)
+      out[index] = (out[index] + border * rest) * cover[index]
     }
     return RGBAImage(width: width, height: height, premultiplied: out)
   }

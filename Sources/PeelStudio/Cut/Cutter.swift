@@ -11,8 +11,8 @@ final class Cutter {
   private var smallFault: String?
   private var largeFault: String?
 
-  /// Pictures with a longer edge are scaled down first: memory grows with the pixels, quality no more.
-  static let mostEdge = 1280
+  /// Pictures with a longer edge are scaled down first: above this, memory would pass 900 MB.
+  static let mostEdge = 1024
 
   init(vendorPath: String, isUnwanted: @escaping () -> Bool) {
     self.vendorPath = vendorPath

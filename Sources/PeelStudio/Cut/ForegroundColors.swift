@@ -30,7 +30,7 @@ enum ForegroundColors {
       let near = front[index] / (share + 1e-5)
       let rest = colors[index] - near * value - far * (1 - value)
       back[index] = far
-      front[index] = (near + rest * value).clamped(lowerBound: .zero, upperBound: .one)
+      front[index] = pointwiseMin(pointwiseMax(near + rest * value, .zero), .one)
     }
     return (front, back)
   }

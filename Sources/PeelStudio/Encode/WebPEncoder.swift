@@ -14,35 +14,30 @@ struct WebPEncoder {
       let file = try once(image, quality: nil)
       if file.count <= limit { return file }
     }
-    // Size grows with quality, faster towards the end. Good guesses are 96 and then by the slope of log(size); each try
-    // narrows the range, and a file that fills 94 % of the limit is as good as the best.
-    var (low, high): (Float, Float) = (0, 100)
+    // Most stickers fit at 96 and then at 100. Those that don't are searched for the best quality that does; a file that
+    // fills 94 % of the limit is as good as the best.
+    var (low, high): (Float, Float) = (0, 101)
     var best: [UInt8]?
     var guess: Float = 96
-    var smallest = Int.max
-    for _ in 0..<9 {
+    for attempt in 1...12 {
       let file = try once(image, quality: guess)
-      smallest = min(smallest, file.count)
+      let fill = Float(file.count) / Float(limit)
       if file.count <= limit {
         best = file
         low = guess
-        if file.count * 100 >= limit * 94 || guess >= 100 { break }
+        if fill >= 0.94 || guess == 100 { break }
+        guess = high > 100 ? 100 : (low + high) / 2
       } else {
+        if guess == 0 { throw StudioError(.cannotFit, limit: limit, actual: file.count) }
         high = guess
+        // A step of quality is worth about 3 %; steps that were too short double.
+        let step = max(Float(1 << min(attempt, 6)), min(40, (fill - 1) * 30))
+        guess = best == nil ? max(0, guess - step) : (low + high) / 2
       }
-      if high - low < 1 { break }
-      let ratio = Float(file.count) / Float(limit)
-      // Between 60 and 95 a file grows by about 3 % a step.
-      let step = ratio > 1 ? -min(40, max(1.5, (ratio - 1) * 30)) : min(20, max(1, (1 / ratio - 1) * 22))
-      guess = best == nil ? guess + step : ratio > 1 ? (low + high) / 2 : min(guess + step, (low + 3 * high) / 4)
-      if high == 100, best != nil, guess > 99 { guess = 100 }
-      if guess <= low || guess >= high { guess = (low + high) / 2 }
-      if best == nil, guess <= 0.5 || high <= 1 { guess = 0 }
+      if best != nil, high - low < 1 { break }
     }
     if let best { return best }
-    let last = try once(image, quality: 0)
-    guard last.count <= limit else { throw StudioError(.cannotFit, limit: limit, actual: min(last.count, smallest)) }
-    return last
+    throw StudioError(.cannotFit, limit: limit)
   }
 
   /// One file. No quality means exact.

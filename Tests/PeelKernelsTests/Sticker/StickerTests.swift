@@ -51,6 +51,17 @@ struct StickerTests {
     #expect(alpha[15...].allSatisfy { $0 == 0 })
   }
 
+  @Test func `haze beyond the outline is cleared, haze within it stays`() {
+    var image = RGBAImage(width: 100, height: 60)
+    for y in 20..<40 {
+      for x in 20..<40 { image.pixels[(y * 100 + x) * 4 + 3] = 255 }
+      for x in 40..<95 { image.pixels[(y * 100 + x) * 4 + 3] = 90 }
+    }
+    let made = image.outlined(width: 8, color: .white)
+    #expect(made[42, 30] == [165, 165, 165, 255])
+    #expect(made[80, 30] == [0, 0, 0, 0])
+  }
+
   @Test func `nothing visible gives a clear sticker, one pixel gives a full one`() {
     let clear = RGBAImage(width: 50, height: 50)
     #expect(clear.sticker(side: 300, outlineWidth: 16, color: .white) == RGBAImage(width: 300, height: 300))
