@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import expect
 
-from conftest import composer, open_chat, start_chat
+from people import composer, open_chat, start_chat
 
 PHONE = {"width": 390, "height": 844}
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, sign_up
+from people import PASSWORD, sign_up
 
 
 def heading(page, name):

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import bubbles, composer, mark, open_chat, send, start_chat, texts
+from people import bubbles, composer, mark, open_chat, send, start_chat, texts
 
 
 @pytest.fixture
@@ -134,3 +134,11 @@ def test_a_message_that_the_server_refuses_can_be_tried_again_or_removed(pair):
     expect(texts(mina)).to_have_text(["zero", "next", "refused"])
     mina.get_by_role("button", name="Delete unsent message").click()
     expect(texts(mina)).to_have_text(["zero", "next"])
+
+
+def test_the_client_can_be_installed(page_of, new_name):
+    page = page_of(new_name())
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    errors = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A context of a test counts as a private window.
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import bubbles, composer, mark, open_chat, send, send_many, start_chat, texts
+from people import bubbles, composer, mark, open_chat, send, send_many, start_chat, texts
 
 
 def test_a_direct_conversation_is_live_in_both_browsers_with_marks(page_of, new_name):

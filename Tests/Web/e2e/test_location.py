@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from conftest import composer, open_chat, send, start_chat
+from people import composer, open_chat, send, start_chat
 
 PLACE = {"latitude": 52.520008, "longitude": 13.404954, "accuracy": 25}
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PASSWORD, composer, open_chat
+from people import PASSWORD, composer, open_chat
 from panel_kit import (
     PHONE, Finger, catalogue, cells, check, enlarge, middle, open_panel, pair, panel, sections, stickers_sent,
 )

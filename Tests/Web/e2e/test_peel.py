@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import composer, open_chat, send, start_chat
+from people import composer, open_chat, send, start_chat
 from panel_kit import PHONE, Finger, bubble, cells, check, drag, middle, open_panel, pair, panel, stickers_sent
 
 WIDTHS = [320, 768, 1440]

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from conftest import composer, open_chat, send, start_chat
+from people import composer, open_chat, send, start_chat
 
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}

@@ -1,11 +1,7 @@
-import pathlib
 import shutil
 import subprocess
-import sys
 
 import pytest
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 
 @pytest.fixture

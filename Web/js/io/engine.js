@@ -93,7 +93,19 @@ export class Engine {
 
   /** The network is back, or the page is looked at again. */
   nudge() {
-    if (this.#running) this.#socket.nudge();
+    if (!this.#running) return;
+    this.#socket.nudge();
+    this.#keepFresh();
+    this.#probe();
+  }
+
+  /** A connection that died while the device slept does not say so; a question without an answer shows it. */
+  async #probe() {
+    const { connection, conversations, me } = this.#store.state;
+    const some = Object.values(conversations)[0];
+    if (connection !== "live" || !some) return;
+    const mine = some.members.find((member) => member.user.id === me?.id);
+    await this.#socket.request("receipts", some.id, { readSeq: mine?.readSeq ?? 0 }).catch(() => {});
   }
 
   /** The browser says that there is no network. */
