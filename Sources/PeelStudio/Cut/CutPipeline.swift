@@ -74,7 +74,7 @@ struct CutPipeline {
         alpha.values[index] > 0.5 ? GrabCut.Mark.probablyForeground.rawValue : GrabCut.Mark.probablyBackground.rawValue
       }
     }
-    let cut = try GrabCut(iterations: 2, side: 800).run(photo.image, marks: marks)
+    let cut = try GrabCut(iterations: 2, side: 720).run(photo.image, marks: marks)
     var out = alpha
     for index in 0..<out.values.count { out.values[index] = (alpha.values[index] + cut.values[index]) / 2 }
     return out

@@ -11,7 +11,7 @@ actor Lane {
   private nonisolated let role: WorkerRole
   private nonisolated let configuration: StudioConfiguration
   private var worker: WorkerProcess?
-  private var isClosed = false
+  private nonisolated let isClosed = Atomic(false)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -43,24 +43,29 @@ actor Lane {
 
   /// Starts the worker ahead of the first request.
   func warmUp() throws {
-    guard !isClosed else { throw StudioError(.closed) }
+    if isClosed.load(ordering: .acquiring) { throw StudioError(.closed) }
     if worker == nil { worker = try WorkerProcess(role: role, configuration: configuration) }
   }
 
   /// The running worker, or nil.
   var process: Int32? { worker?.process }
 
-  /// Ends the worker; later requests are refused.
-  func close() {
-    isClosed = true
-    worker = nil
+  /// Ends the worker and with it the request under way; those that wait and later ones are refused.
+  nonisolated func close() async {
+    isClosed.store(true, ordering: .releasing)
+    waker.ring()
+    await dropWorker()
   }
+
+  private func dropWorker() { worker = nil }
 
   private func perform(_ request: @Sendable () -> [UInt8], _ cancellation: Cancellation) throws -> [UInt8] {
     if cancellation.isCancelled { throw CancellationError() }
-    guard !isClosed else { throw StudioError(.closed) }
+    if isClosed.load(ordering: .acquiring) { throw StudioError(.closed) }
     let deadline = Channel.Wait.now + Double(seconds)
-    let wait = Channel.Wait(deadline: deadline, waker: waker, isUnwanted: { cancellation.isCancelled })
+    let wait = Channel.Wait(
+      deadline: deadline, waker: waker,
+      isUnwanted: { cancellation.isCancelled || self.isClosed.load(ordering: .acquiring) })
     // A worker that ended while idle is readable: at its end.
     if let idle = worker, idle.isReady, idle.channel.isReadable { worker = nil }
     let running = try worker ?? WorkerProcess(role: role, configuration: configuration)
@@ -93,6 +98,9 @@ actor Lane {
   /// What the caller is told when the conversation broke off, with the worker left usable or gone.
   private func recover(from interruption: Channel.Interruption, _ running: WorkerProcess) -> any Error {
     switch interruption {
+    case .woken where isClosed.load(ordering: .acquiring):
+      worker = nil
+      return StudioError(.closed)
     case .woken:
       // Loading the models again would take seconds, so a cutter is asked to stop; the others are cheap to replace.
       if role != .cut || !running.isReady || !stops(running) { worker = nil }

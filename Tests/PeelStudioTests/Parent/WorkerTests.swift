@@ -120,6 +120,17 @@ extension StudioTests {
       #expect(await Studios.code { _ = try await studio.decode(bytes: picture) } == .closed)
     }
 
+    @Test func `closing ends the request under way and the ones that wait`() async throws {
+      let folder = try TemporaryFolder()
+      let worker = try script("exec sleep 600", in: folder)
+      let studio = Studio(StudioConfiguration(workerPath: worker, vendorPath: Studios.vendor))
+      let tasks = (0..<3).map { _ in Task { await Studios.code { _ = try await studio.decode(bytes: picture) } } }
+      let running = await process(in: folder)
+      await studio.close()
+      for task in tasks { #expect(await task.value == .closed) }
+      #expect(kill(running, 0) != 0 && errno == ESRCH)
+    }
+
     @Test func `many requests at once are all answered`() async throws {
       try await Studios.with { studio in
         try await withThrowingTaskGroup(of: Int.self) { group in
