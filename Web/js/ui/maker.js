@@ -417,9 +417,9 @@ export class PeelMaker extends HTMLElement {
     this.view.clear();
     this.view.resetBox();
     this.edge.show(null);
-    this.view.showPhoto(this.#address(photo));
     this.#go("cut");
     void this.#run(async (signal) => {
+      void this.#showOwnPhoto(photo, signal);
       this.#showProgress(t("maker.sending", { n: 0 }), 0);
       this.stop.focus();
       const cut = await cutPhoto(photo, {
@@ -464,6 +464,20 @@ export class PeelMaker extends HTMLElement {
     const fine = await finePicture(cut, signal);
     if (fine) await this.#take(fine, signal);
     this.#showProgress(t(fine ? "maker.fine" : "maker.fineLater"), null);
+  }
+
+  /**
+   * Shows the photo while it is sent, when this browser can read it; the server may read more kinds.
+   * @param {Blob} photo
+   * @param {AbortSignal} signal
+   */
+  async #showOwnPhoto(photo, signal) {
+    try {
+      (await createImageBitmap(photo, { resizeWidth: 64 })).close();
+    } catch {
+      return;
+    }
+    if (!signal.aborted && this.#cut === null) this.view.showPhoto(this.#address(photo));
   }
 
   /** @param {Cut} cut @param {AbortSignal} signal */
