@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from conftest import sign_up, start_chat
+from people import sign_up, start_chat
 from panel_kit import PHONE, check, file, open_panel, pair, panel, photo, stickers_sent
 
 # Cutting and packing take a second; an unoptimised server on a busy machine may need many.
