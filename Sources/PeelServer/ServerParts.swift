@@ -29,7 +29,7 @@ final class ServerParts: Sendable {
     self.hub = hub
     self.log = log
     self.now = now
-    metrics = Metrics()
+    metrics = Metrics(deliveries: hub.delivered)
     limiter = RateLimiter(configuration.rates, now: now)
     packs = PackShelf(store: store)
     accounts = Accounts(store: store, app: app, configuration: configuration, now: now)

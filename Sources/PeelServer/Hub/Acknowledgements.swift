@@ -19,10 +19,10 @@ struct Acknowledgements {
   var isScheduled = false
 
   /// A message went out to the client.
-  mutating func delivered(_ message: Message) {
+  mutating func delivered(_ position: Int64, _ place: LiveEvent.Place) {
     // Marks are cumulative, so what is forgotten here is covered by the next message of the conversation.
     if open.count >= Self.maxOpen { open.removeFirst(Self.maxOpen / 2) }
-    open.append(Delivery(position: message.id.rawValue, conversation: message.conversation, seq: message.seq))
+    open.append(Delivery(position: position, conversation: place.conversation, seq: place.seq))
   }
 
   /// The client has applied everything up to a position.

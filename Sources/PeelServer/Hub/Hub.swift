@@ -15,6 +15,8 @@ package final class Hub: Sendable {
   private static let maxRooms = 10_000
 
   let shards: [HubShard]
+  /// Live events handed to sockets.
+  let delivered = Metrics.Counter()
   private let state = Locked(State())
   /// Sockets of all loops; without any, nothing is posted.
   private let count = Atomic<Int>(0)
@@ -37,7 +39,9 @@ package final class Hub: Sendable {
     }
     guard count.load(ordering: .acquiring) > 0 else { return }
     let events = batch.map { LiveEvent($0, epoch: epoch) }
-    for shard in shards { shard.loop.post { shard.deliver(events) } }
+    for shard in shards {
+      shard.loop.post { [delivered] in delivered.add(Int64(shard.deliver(events))) }
+    }
   }
 
   /// A change of members makes what is known of a room wrong; it is read again when somebody types.

@@ -43,11 +43,14 @@ final class HubShard: @unchecked Sendable {
     for socket in sockets.values.flatMap({ $0 }) { body(socket) }
   }
 
-  func deliver(_ events: [LiveEvent]) {
-    guard !sockets.isEmpty else { return }
+  /// - Returns: How many sockets were reached.
+  func deliver(_ events: [LiveEvent]) -> Int {
+    guard !sockets.isEmpty else { return 0 }
+    var count = 0
     for event in events {
       let live = audience(of: event)
       guard !live.isEmpty else { continue }
+      count += live.count
       if event.isPersonal {
         for socket in live { socket.hold(event) }
         continue
@@ -56,6 +59,7 @@ final class HubShard: @unchecked Sendable {
       let frame = event.forOthers
       for socket in live { socket.take(event, socket.isUser(sender) ? event.forSender : frame) }
     }
+    return count
   }
 
   private func audience(of event: LiveEvent) -> [SocketSession] {

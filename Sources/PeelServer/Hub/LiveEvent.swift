@@ -10,8 +10,18 @@ final class LiveEvent: Sendable {
     var own: Frame?
   }
 
+  /// What a receiver acknowledges.
+  struct Place {
+    var conversation: ConversationID
+    var seq: Int64
+  }
+
   let event: Event
   let audience: [UserID]
+  /// The event's position, and of a message its sender and place: asked for once per delivery, so taken out once per event.
+  let position: Int64
+  let sender: UserID?
+  let place: Place?
   private let epoch: UInt64
   private let frames = Locked(Frames())
 
@@ -19,6 +29,7 @@ final class LiveEvent: Sendable {
     event = committed.event
     audience = committed.audience
     self.epoch = epoch
+    (position, sender, place) = Self.facts(committed.event)
   }
 
   /// An event of a replay, for one reader.
@@ -26,11 +37,12 @@ final class LiveEvent: Sendable {
     self.event = event
     audience = []
     self.epoch = epoch
+    (position, sender, place) = Self.facts(event)
   }
 
-  /// The sender of a message, who gets bytes of their own.
-  var sender: UserID? {
-    if case .message(let message) = event.change { message.sender } else { nil }
+  private static func facts(_ event: Event) -> (Int64, UserID?, Place?) {
+    guard case .message(let message) = event.change else { return (event.position.rawValue, nil, nil) }
+    return (event.position.rawValue, message.sender, Place(conversation: message.conversation, seq: message.seq))
   }
 
   /// Whether every reader gets other data, which must be read from the store.

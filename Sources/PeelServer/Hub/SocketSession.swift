@@ -112,8 +112,8 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
   func take(_ event: LiveEvent, _ frame: Frame) {
     guard phase == .open else { return }
     if isHeld { return enqueue(event) }
-    guard event.event.position.rawValue > sent else { return }
-    send(event.event, frame)
+    guard event.position > sent else { return }
+    send(event, frame)
   }
 
   /// An event whose data must be read first; everything after it waits.
@@ -197,6 +197,7 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     var at = Position(sent)
     while phase == .open {
       let page = try await parts.store.changes(after: at, limit: Self.replayPage, as: caller)
+      parts.metrics.deliveries.add(Int64(page.events.count))
       for event in page.events where phase == .open {
         try await deliver(LiveEvent(event, epoch: parts.store.epoch))
       }
@@ -221,7 +222,7 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
         while index < queue.count, phase == .open, !hasOverflowed {
           let event = queue[index]
           index += 1
-          if event.event.position.rawValue > sent { try await deliver(event) }
+          if event.position > sent { try await deliver(event) }
         }
         if !hasOverflowed { queue.removeFirst(min(index, queue.count)) }
       } while phase == .open && (hasOverflowed || !queue.isEmpty)
@@ -265,19 +266,18 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     }
     guard phase == .open else { return }
     if let data {
-      send(event, Frame(text: FrameEncoder.event(event, epoch: parts.store.epoch, reader: caller.user, data: data)))
+      send(live, Frame(text: FrameEncoder.event(event, epoch: parts.store.epoch, reader: caller.user, data: data)))
     } else {
-      send(event, live.sender == caller.user ? live.forSender : live.forOthers)
+      send(live, live.sender == caller.user ? live.forSender : live.forOthers)
     }
   }
 
-  private func send(_ event: Event, _ frame: Frame) {
-    sent = event.position.rawValue
-    if case .message(let message) = event.change, message.sender != caller?.user {
+  private func send(_ event: LiveEvent, _ frame: Frame) {
+    sent = event.position
+    if let place = event.place, event.sender != caller?.user {
       if acknowledgements == nil { acknowledgements = Acknowledgements() }
-      acknowledgements?.delivered(message)
+      acknowledgements?.delivered(event.position, place)
     }
-    parts.metrics.deliveries.add()
     socket?.send(frame)
   }
 

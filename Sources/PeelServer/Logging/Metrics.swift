@@ -17,12 +17,15 @@ final class Metrics: Sendable {
   let socketsOpened = Counter()
   let socketsClosed = Counter()
   let framesIn = Counter()
-  let deliveries = Counter()
+  let deliveries: Counter
   let messages = Counter()
   let replays = Counter()
   let rateLimited = Counter()
   let logins = Counter()
   let loginFailures = Counter()
+
+  /// - Parameter deliveries: The hub's own count.
+  init(deliveries: Counter) { self.deliveries = deliveries }
 
   func count(_ route: RouteID?, status: Int, milliseconds: Double) {
     requests.withLock {
