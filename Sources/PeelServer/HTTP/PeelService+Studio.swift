@@ -59,12 +59,17 @@ extension PeelService {
       throw RuleViolation(
         pointer: "/outline/color", code: "bad-format", detail: "color is six hexadecimal digits, as in #ffffff.")
     }
+    let id = Self.stickerID(name, body.clientId)
+    // A repeat after a lost answer finds its sticker, even when the cut is gone.
+    if let known = try await parts.store.stickerState(as: caller).mine.first(where: { $0.sticker == id }) {
+      return Answer.json(StickerRefBody(known))
+    }
     let cutOut = try await desk().cutOut(body.cutId, for: caller)
     let files = try await desk().studio.sticker(
       from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineHex: hex))
     let pack = PackID.own(by: caller.user)
     let sticker = try await StickerKeeper(store: parts.store, blobs: parts.blobs, app: caller.app).keep(
-      files, pack: pack, id: Self.stickerID(name, body.clientId), name: name, alt: alt, emoji: emoji, keywords: [])
+      files, pack: pack, id: id, name: name, alt: alt, emoji: emoji, keywords: [])
     let saved = try await parts.store.addOwnSticker(
       NewOwnSticker(clientID: body.clientId, sticker: sticker), as: caller)
     parts.packs.forget(pack)

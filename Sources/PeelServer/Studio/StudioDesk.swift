@@ -175,16 +175,18 @@ actor StudioDesk {
   }
 
   /// Waits for a task, but not for ever; whoever waits may go away without ending it for others.
+  ///
+  /// A group would wait for all of its children, and one that waits for another task cannot be cancelled: so the first to answer is taken.
   private static func waiting(for task: Task<Void, any Error>) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await task.value }
-      group.addTask {
-        try await Task.sleep(for: patience)
-        throw CancellationError()
-      }
-      defer { group.cancelAll() }
-      try await group.next()
+    let answer = FirstAnswer()
+    // Ends with the cut, which has a limit of its own.
+    Task { answer.give(await task.result) }
+    let limit = Task {
+      try await Task.sleep(for: patience)
+      answer.give(.failure(CancellationError()))
     }
+    defer { limit.cancel() }
+    try await answer.wait()
   }
 
   private func find(_ id: CutID, for caller: Caller) throws -> Cut {
