@@ -29,7 +29,7 @@ export class Stickers {
     try {
       const [answer, stickers] = await Promise.all([api.get("/v1/stickers/catalogue"), api.get("/v1/me/stickers")]);
       const catalogue = withCovers(answer);
-      this.#store.dispatch({ type: "catalogue", catalogue });
+      if (catalogue.rev !== this.#store.state.catalogue?.rev) this.#store.dispatch({ type: "catalogue", catalogue });
       this.#show(stickers);
       await this.#db.save({ meta: { catalogue, stickers } });
     } catch (error) {

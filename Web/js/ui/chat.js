@@ -232,6 +232,8 @@ export class PeelChat extends View {
         this.#hint.hidden = true;
       }
       actions.typing(open ? "sticker" : "stop");
+      // The catalogue may have changed since this page asked; a server that was just set up may not have had one.
+      if (open) actions.refreshStickers();
     });
     // Still choosing: the sign to the others is renewed while the panel is in use.
     panel.addEventListener("pointerdown", () => actions.typing("sticker"));
