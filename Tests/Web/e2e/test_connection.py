@@ -105,10 +105,10 @@ def test_a_killed_server_comes_back_without_a_duplicate_or_a_gap(own_server, pai
 def test_the_bar_says_that_the_server_is_gone_and_goes_away(own_server, pair):
     mina, _ = pair(own_server.url)
     own_server.kill()
-    expect(mina.get_by_text("The server cannot be reached")).to_be_visible()
+    expect(mina.locator("peel-list").get_by_text("The server cannot be reached")).to_be_visible()
     own_server.start()
-    mina.get_by_role("button", name="Try now").click()
-    expect(mina.get_by_text("The server cannot be reached")).to_be_hidden()
+    mina.locator("peel-list").get_by_role("button", name="Try now").click()
+    expect(mina.locator("peel-list").get_by_text("The server cannot be reached")).to_be_hidden()
     send(mina, "there again")
     expect(mark(mina)).to_have_attribute("data-mark", re.compile("sent|delivered|read"))
     expect(bubbles(mina)).to_have_count(2)

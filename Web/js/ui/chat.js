@@ -218,9 +218,15 @@ export class PeelChat extends View {
 
   #wirePanel() {
     const panel = this.#panel;
-    this.addEventListener("panel-toggle", () => {
-      if (panel.isOpen) panel.close({ focus: true });
-      else panel.open({ opener: this.#composer.stickerButton, focus: true });
+    this.addEventListener("panel-toggle", (event) => {
+      const { keyboard } = /** @type {CustomEvent} */ (event).detail;
+      if (panel.isOpen) return panel.close({ focus: keyboard });
+      panel.open({ opener: this.#composer.stickerButton, focus: keyboard });
+      // With a mouse the text keeps the focus; on a phone its keyboard would lie over the panel.
+      if (!keyboard && matchMedia("(hover: none)").matches) this.#composer.text.blur();
+    });
+    this.#composer.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && panel.isOpen && !event.defaultPrevented) panel.close();
     });
     this.addEventListener("panel-mode", (event) => {
       const mode = /** @type {CustomEvent} */ (event).detail;

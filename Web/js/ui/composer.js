@@ -61,13 +61,21 @@ export class PeelComposer extends View {
       this.#menu,
       h(
         "button",
-        { class: "menu-item", type: "button", onclick: () => this.#fromMenu("panel-toggle") },
+        {
+          class: "menu-item",
+          type: "button",
+          onclick: (/** @type {Event} */ event) => this.#fromMenu("panel-toggle", event),
+        },
         icon("sticker"),
         t("input.stickers"),
       ),
       h(
         "button",
-        { class: "menu-item", type: "button", onclick: () => this.#fromMenu("open-maker") },
+        {
+          class: "menu-item",
+          type: "button",
+          onclick: (/** @type {Event} */ event) => this.#fromMenu("open-maker", event),
+        },
         icon("scissors"),
         h("span", { class: "menu-words" }, t("input.make"), h("span", { class: "hint" }, t("input.make.hint"))),
       ),
@@ -106,7 +114,10 @@ export class PeelComposer extends View {
     for (const button of [this.#send, this.stickerButton]) {
       button.addEventListener("pointerdown", (event) => event.preventDefault());
     }
-    this.stickerButton.addEventListener("click", () => this.#emit("panel-toggle"));
+    this.stickerButton.addEventListener(
+      "click",
+      (event) => this.#emit("panel-toggle", { keyboard: event.detail === 0 }),
+    );
     this.#switch.addEventListener("change", () => this.#toggleLocation(this.#switch.checked));
     this.#menu.addEventListener("toggle", (event) => this.#placeMenu(/** @type {ToggleEvent} */ (event), plus));
     this.watch((state) => state.settings.stickerButton, (on) => this.stickerButton.hidden = !on);
@@ -153,15 +164,15 @@ export class PeelComposer extends View {
     this.text.focus();
   }
 
-  /** @param {string} type */
-  #emit(type) {
-    this.dispatchEvent(new CustomEvent(type, { bubbles: true }));
+  /** @param {string} type @param {{keyboard: boolean}} [detail] whether it came from a key, so that the focus should follow */
+  #emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
   }
 
-  /** @param {string} type */
-  #fromMenu(type) {
+  /** @param {string} type @param {Event} event */
+  #fromMenu(type, event) {
     this.#menu.hidePopover();
-    this.#emit(type);
+    this.#emit(type, { keyboard: /** @type {UIEvent} */ (event).detail === 0 });
   }
 
   /** @param {ToggleEvent} event @param {HTMLElement} plus */
