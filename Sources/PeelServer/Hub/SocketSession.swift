@@ -159,10 +159,14 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
   // MARK: Greeting and replay
 
   private func greet(_ token: String?, _ text: String?) async {
-    let session: DeviceSession?
-    do { session = try await parts.accounts.session(token ?? "") } catch { return end(.internalError, "try again") }
+    // One digest for the look-up, the cache and this socket.
+    let digest = token.flatMap(TokenDigest.of)
+    var session: DeviceSession?
+    if let digest {
+      do { session = try await parts.accounts.session(digest) } catch { return end(.internalError, "try again") }
+    }
     guard phase == .checking else { return }
-    guard let session, let token, let digest = TokenDigest.of(token) else {
+    guard let session, let digest else {
       return end(.signInNeeded, "the token is missing, unknown, expired or ended")
     }
     access = digest
@@ -229,6 +233,8 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     } catch { end(.internalError, "try again") }
     queue = []
     isHeld = false
+    // A task that has ended still holds its first kilobyte, and an idle socket should not.
+    task = nil
   }
 
   private func enqueue(_ event: LiveEvent) {
