@@ -353,9 +353,10 @@ def test_a_finger_scrolls_by_swiping_and_previews_by_resting(page_of, new_name):
 )
 def test_axe_finds_nothing_in_the_panel(page_of, new_name, scheme, size):
     mina, *_ = pair(page_of, new_name, one={"color_scheme": scheme, "viewport": size})
-    open_panel(mina)
+    sticker_button(mina).press("Enter")
+    expect(cells(mina).first).to_be_focused()
     check(mina, "compact panel")
-    cells(mina).first.press("Shift+Enter")
+    mina.keyboard.press("Shift+Enter")
     expect(mina.get_by_role("menu")).to_be_visible()
     check(mina, "sticker menu")
     mina.keyboard.press("Escape")

@@ -50,12 +50,13 @@ export class Stickers {
     await this.#saveSections();
   }
 
-  /** @param {import("../core/types.js").StickerState} stickers */
+  /** @param {import("../gen/types.js").StickerState} stickers */
   #show(stickers) {
-    this.#store.dispatch({
-      type: "stickers",
-      stickers: this.#wanted ? { ...stickers, sections: this.#wanted } : stickers,
-    });
+    const sections = this.#wanted ?? stickers.sections ?? null;
+    const known = this.#store.state.stickers;
+    // The same again is not drawn again.
+    if (known?.rev === stickers.rev && JSON.stringify(known.sections) === JSON.stringify(sections)) return;
+    this.#store.dispatch({ type: "stickers", stickers: { ...stickers, sections } });
   }
 
   async #saveSections() {

@@ -1,7 +1,7 @@
 // The conversations, the latest first, and a search over them.
 
 import { language, t } from "../strings/index.js";
-import { fullTime, listTime } from "../core/format.js";
+import { listTime } from "../core/format.js";
 import { matching, nameOf, openConversation, sortedConversations, titleOf } from "../core/selectors.js";
 import { memo } from "../core/store.js";
 import { actions, store } from "../io/actions.js";
@@ -218,7 +218,7 @@ function fillRow(element, item) {
         h("span", { class: "row-title", dir: "auto" }, title),
         h(
           "time",
-          { class: "row-time", dir: "auto", datetime: at, title: fullTime(at, language()) },
+          { class: "row-time", dir: "auto", datetime: at },
           listTime(at, Date.now(), language(), t("chat.yesterday")),
         ),
       ),
