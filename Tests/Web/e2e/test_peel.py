@@ -183,6 +183,27 @@ def test_everything_by_keyboard(two):
     expect(placed(mina)).to_have_count(0)
 
 
+def test_a_sticker_of_the_chat_is_stuck_through_its_menu(page_of, new_name):
+    mina, otto, _ = pair(page_of, new_name, other={"viewport": PHONE, "has_touch": True, "is_mobile": True})
+    open_panel(mina)
+    cell = cells(mina).first
+    alt = cell.get_attribute("aria-label")
+    cell.click()
+    expect(stickers_sent(otto)).to_have_count(1)
+    finger = Finger(otto)
+    finger.down(middle(stickers_sent(otto)))
+    entry = otto.get_by_role("menuitem", name="Stick on a message…")
+    expect(entry).to_be_visible()
+    finger.up()
+    expect(entry).to_be_visible()
+    entry.tap()
+    expect(otto.locator(".stick-choice")).to_have_count(1)
+    bubble(otto, "Hello Otto").tap()
+    expect(editor(otto)).to_be_visible()
+    done(otto)
+    expect(placed(mina).get_by_role("button")).to_have_accessible_name(f"Otto Berg stuck {alt} on this message")
+
+
 def test_a_drop_beside_the_messages_and_a_lost_pointer_stick_nothing(two):
     mina, otto, _ = two
     open_panel(otto)

@@ -13,6 +13,7 @@ import { icon } from "./icons.js";
 import { openMessageMenu } from "./message-menu.js";
 import { rowOf } from "./message.js";
 import { setPeelHost, stickOn } from "./peel.js";
+import { watchHolds } from "./press.js";
 import { View } from "./view.js";
 import { problemText, summary, whoIs } from "./words.js";
 import "./composer.js";
@@ -167,6 +168,11 @@ export class PeelChat extends View {
       event.preventDefault();
       this.#menu(row, element, { x: event.clientX, y: event.clientY });
     });
+    this.atEnd(watchHolds(log.element, ".message-sticker", (sticker, at) => {
+      const element = /** @type {HTMLElement | null} */ (sticker.closest(".message"));
+      const row = element && rowOf(element);
+      if (row) this.#menu(row, element, at);
+    }));
     log.element.addEventListener("keydown", (event) => {
       const element = /** @type {HTMLElement} */ (event.target);
       if (!element.classList.contains("message")) return;

@@ -5,7 +5,7 @@ import { reducedMotion } from "./a11y.js";
 import { h } from "./dom.js";
 
 /** How much of the shape the fold takes at full lift. */
-const DEPTH = 0.34;
+const DEPTH = 0.27;
 const PROBE = 48;
 
 /**

@@ -3,9 +3,8 @@
 import { t } from "../strings/index.js";
 import { coordinates } from "../core/format.js";
 import { actions } from "../io/actions.js";
-import { roving } from "./a11y.js";
-import { h } from "./dom.js";
-import { icon } from "./icons.js";
+import { stickOn } from "./peel.js";
+import { openMenu } from "./sticker-menu.js";
 
 /** @typedef {import("../core/timeline.js").MessageRow} MessageRow */
 
@@ -24,6 +23,8 @@ export function openMessageMenu(row, at, opener, acts) {
   if (!item) {
     entries.push(["reply", t("message.reply"), acts.reply]);
     entries.push(["sticker", t("message.stick"), acts.stick]);
+    const { sticker } = message;
+    if (sticker) entries.push(["place", t("sticker.stickOn"), () => stickOn(sticker, { opener })]);
   }
   if (copyable) {
     entries.push(["copy", message.text ? t("message.copy") : t("message.location.copy"), () => copy(copyable)]);
@@ -31,43 +32,12 @@ export function openMessageMenu(row, at, opener, acts) {
   if (item && item.state !== "sending") entries.push(["trash", t("message.discard"), () => discard(item.id), true]);
   if (entries.length === 0) return;
 
-  const menu = h(
-    "div",
-    { class: "menu", role: "menu", popover: "auto", "aria-label": t("message.actions") },
-    entries.map(([picture, words, run, danger]) =>
-      h(
-        "button",
-        {
-          class: ["menu-item", danger && "danger"],
-          type: "button",
-          role: "menuitem",
-          onclick: () => {
-            menu.hidePopover();
-            run();
-          },
-        },
-        icon(picture),
-        words,
-      )
-    ),
+  openMenu(
+    at,
+    t("message.actions"),
+    entries.map(([picture, words, run, danger]) => ({ icon: picture, words, run, danger })),
+    opener,
   );
-  (opener.closest("main") ?? document.body).append(menu);
-  menu.showPopover();
-  const box = menu.getBoundingClientRect();
-  const gap = 8;
-  menu.style.left = `${Math.max(gap, Math.min(at.x, innerWidth - box.width - gap))}px`;
-  menu.style.top = `${Math.max(gap, at.y + box.height + gap > innerHeight ? at.y - box.height : at.y)}px`;
-  const focus = roving(menu, ".menu-item", { wrap: true });
-  focus.focus();
-  menu.addEventListener("keydown", (event) => {
-    if (event.key === "Tab") menu.hidePopover();
-  });
-  menu.addEventListener("toggle", (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
-    const inside = menu.contains(document.activeElement) || document.activeElement === document.body;
-    menu.remove();
-    if (inside && opener.isConnected) opener.focus({ preventScroll: true });
-  });
 }
 
 /** @param {string} text */

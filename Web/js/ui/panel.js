@@ -222,7 +222,12 @@ export class PeelPanel extends HTMLElement {
       this.scroller.scrollTop = 0;
       this.#paint();
     }
-    if (options.focus) this.#focusCurrent();
+    if (!options.focus) return;
+    // Who came by pointer needs no ring, and sees the panel from its beginning.
+    this.classList.toggle("is-quiet", lastInput === "pointer");
+    const button = lastInput === "pointer" ? this.#button() : null;
+    if (button) button.focus({ preventScroll: true });
+    else this.#focusCurrent();
   }
 
   /** @param {{focus?: boolean}} [options] whether the focus goes back to what opened it; by default when it is inside */
@@ -888,6 +893,7 @@ export class PeelPanel extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
+    this.classList.remove("is-quiet");
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -921,5 +927,10 @@ function requestIdle(run) {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run);
   else setTimeout(run, 200);
 }
+
+/** @type {"pointer" | "key"} */
+let lastInput = "key";
+addEventListener("pointerdown", () => lastInput = "pointer", true);
+addEventListener("keydown", () => lastInput = "key", true);
 
 define("peel-panel", PeelPanel);

@@ -202,3 +202,62 @@ function middleOf(item) {
   const box = item.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/**
+ * Tells of fingers that rest on something, for browsers that have no menu of their own for it. Where the browser raises `contextmenu`,
+ * whoever listens for that has it already, and nothing is told here.
+ * @param {HTMLElement} root
+ * @param {string} selector
+ * @param {(item: HTMLElement, at: {x: number, y: number}) => void} held
+ * @returns {() => void} stop
+ */
+export function watchHolds(root, selector, held) {
+  let timer = 0;
+  let x = 0;
+  let y = 0;
+  let swallow = false;
+
+  /** @param {PointerEvent} event */
+  function onDown(event) {
+    clearTimeout(timer);
+    swallow = false;
+    const item = event.target instanceof Element ? event.target.closest(selector) : null;
+    if (!(item instanceof HTMLElement) || event.pointerType === "mouse" || !event.isPrimary) return;
+    ({ clientX: x, clientY: y } = event);
+    timer = setTimeout(() => {
+      swallow = true;
+      held(item, { x, y });
+    }, SHOW_HOLD + 100);
+  }
+
+  /** @param {PointerEvent} event */
+  function onMove(event) {
+    if (Math.hypot(event.clientX - x, event.clientY - y) > TOUCH_SLOP) clearTimeout(timer);
+  }
+
+  const onEnd = () => clearTimeout(timer);
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    if (!swallow) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  const listeners = /** @type {const} */ ([
+    ["pointerdown", onDown],
+    ["pointermove", onMove],
+    ["pointerup", onEnd],
+    ["pointercancel", onEnd],
+    ["contextmenu", onEnd],
+    ["click", onClick],
+  ]);
+  for (const [type, listener] of listeners) root.addEventListener(type, /** @type {EventListener} */ (listener), true);
+  return () => {
+    onEnd();
+    for (const [type, listener] of listeners) {
+      root.removeEventListener(type, /** @type {EventListener} */ (listener), true);
+    }
+  };
+}

@@ -1,6 +1,6 @@
-// What can be done with a sticker, as a menu: in the panel, and on a sticker in the chat by press and hold.
+// Menus at a point, and what can be done with a sticker of the panel.
 
-import { announce, roving } from "./a11y.js";
+import { roving } from "./a11y.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { stickOn } from "./peel.js";
@@ -47,7 +47,7 @@ export function openMenu(at, name, entries, opener) {
     if (closeCurrent !== closeThis) return;
     closeCurrent = null;
     document.removeEventListener("pointerdown", onOutside, true);
-    document.removeEventListener("scroll", closeThis, true);
+    document.removeEventListener("wheel", onOutside, true);
     removeEventListener("resize", closeThis);
     const inside = menu.contains(document.activeElement);
     menu.remove();
@@ -55,7 +55,7 @@ export function openMenu(at, name, entries, opener) {
   }
   const closeThis = () => close(true);
 
-  /** @param {PointerEvent} event */
+  /** @param {MouseEvent} event */
   function onOutside(event) {
     if (!menu.contains(/** @type {Node} */ (event.target))) close(true);
   }
@@ -65,7 +65,7 @@ export function openMenu(at, name, entries, opener) {
   menu.showPopover();
   const room = menu.getBoundingClientRect();
   menu.style.left = `${Math.min(Math.max(8, at.x), innerWidth - room.width - 8)}px`;
-  menu.style.top = `${Math.min(Math.max(8, at.y), innerHeight - room.height - 8)}px`;
+  menu.style.top = `${Math.max(8, at.y + room.height + 8 > innerHeight ? at.y - room.height : at.y)}px`;
   const items = roving(menu, "[role=menuitem]", { wrap: true });
   items.focus();
   menu.addEventListener("keydown", (event) => {
@@ -75,7 +75,8 @@ export function openMenu(at, name, entries, opener) {
     close(true);
   });
   document.addEventListener("pointerdown", onOutside, true);
-  document.addEventListener("scroll", closeThis, true);
+  // Not the scroll itself: moving the focus scrolls too.
+  document.addEventListener("wheel", onOutside, { capture: true, passive: true });
   addEventListener("resize", closeThis);
 }
 
@@ -98,100 +99,4 @@ export function openStickerMenu(sticker, at, opener, more = {}) {
   });
   if (more.remove) entries.push({ words: t("sticker.delete"), icon: "trash", run: more.remove, danger: true });
   openMenu(at, t("sticker.menu", { alt: sticker.alt }), entries, opener);
-}
-
-/** How long a finger rests, and how far it may shake. */
-const HOLD = 500;
-const SLOP = 10;
-
-/**
- * Gives a sticker in the chat its menu: press and hold, right click, the menu key or Shift+Enter.
- * @param {HTMLElement} element focusable
- * @param {() => {sticker: StickerRef, send?: () => void, start?: string | null} | null} find what it shows now
- * @returns {() => void} stop
- */
-export function attachStickerMenu(element, find) {
-  let timer = 0;
-  let x = 0;
-  let y = 0;
-  let held = false;
-
-  /** @param {{x: number, y: number}} at */
-  function open(at) {
-    const found = find();
-    if (!found) return;
-    const { sticker, ...more } = found;
-    openStickerMenu(sticker, at, element, more);
-    announce(t("sticker.menu", { alt: sticker.alt }));
-  }
-
-  /** @param {PointerEvent} event */
-  function onDown(event) {
-    clearTimeout(timer);
-    held = false;
-    if (event.button !== 0 || !event.isPrimary) return;
-    ({ clientX: x, clientY: y } = event);
-    timer = setTimeout(() => {
-      held = true;
-      open({ x, y });
-    }, HOLD);
-  }
-
-  /** @param {PointerEvent} event */
-  function onMove(event) {
-    if (Math.hypot(event.clientX - x, event.clientY - y) > SLOP) clearTimeout(timer);
-  }
-
-  function onEnd() {
-    clearTimeout(timer);
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    if (!held) return;
-    held = false;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-
-  /** @param {MouseEvent} event */
-  function onContextMenu(event) {
-    event.preventDefault();
-    if (held) return;
-    clearTimeout(timer);
-    held = event.button !== 2;
-    open(event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : middle());
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.target !== element) return;
-    if (!(event.key === "ContextMenu" || (event.shiftKey && (event.key === "F10" || event.key === "Enter")))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    open(middle());
-  }
-
-  function middle() {
-    const box = element.getBoundingClientRect();
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  }
-
-  element.addEventListener("pointerdown", onDown);
-  element.addEventListener("pointermove", onMove);
-  element.addEventListener("pointerup", onEnd);
-  element.addEventListener("pointercancel", onEnd);
-  element.addEventListener("click", onClick, true);
-  element.addEventListener("contextmenu", onContextMenu);
-  element.addEventListener("keydown", onKey);
-  return () => {
-    clearTimeout(timer);
-    element.removeEventListener("pointerdown", onDown);
-    element.removeEventListener("pointermove", onMove);
-    element.removeEventListener("pointerup", onEnd);
-    element.removeEventListener("pointercancel", onEnd);
-    element.removeEventListener("click", onClick, true);
-    element.removeEventListener("contextmenu", onContextMenu);
-    element.removeEventListener("keydown", onKey);
-  };
 }
