@@ -2,6 +2,7 @@
 
 import json
 import signal
+import time
 
 from command_line import CommandLine
 
@@ -85,8 +86,14 @@ def first_sticker(peel, name, server):
     token = json.loads(account.read_text())["accessToken"]
     request = urllib.request.Request(
         f"{server.url}/v1/stickers/catalogue", headers={"Authorization": f"Bearer {token}"})
-    section = json.load(urllib.request.urlopen(request))["sections"][0]
-    return section["packId"], section["stickers"][0]["stickerId"]
+    # A new server brings its catalogue in while it serves.
+    limit = time.monotonic() + 120
+    while time.monotonic() < limit:
+        sections = json.load(urllib.request.urlopen(request))["sections"]
+        if sections:
+            return sections[0]["packId"], sections[0]["stickers"][0]["stickerId"]
+        time.sleep(0.2)
+    raise AssertionError("the catalogue did not come")
 
 
 def peel_folder(peel):

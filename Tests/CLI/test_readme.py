@@ -25,7 +25,7 @@ def test_the_example_sends_and_hears(peel, server, new_name, tmp_path):
     peel.done("sign-up", ben, "--profile", ben)
     program = pathlib.Path(peel.environment.get("PEEL_HELLO", HOME / ".build" / "release" / "hello"))
     hello = subprocess.Popen(
-        [program, server.url, ann, "a long password", ben], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+        ["stdbuf", "-oL", program, server.url, ann, "a long password", ben], cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert hello.stdout.readline() == "sent as number 1\n"
         heard = [line for line in peel.json("listen", "--profile", ben, "-n", 1) if line["kind"] == "text"]

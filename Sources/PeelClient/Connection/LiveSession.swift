@@ -22,10 +22,13 @@ actor LiveSession {
   private var failure: PeelError?
   private var socket: (any Socket)?
   private var lastApplied: Position?
+  private var takenCursor: String?
   private var processedCursor: String?
   private var savedCursor: String?
   private var unacknowledged = 0
   private var lastAcknowledgement = ContinuousClock.now
+  /// The own read marks of a snapshot, until what came after it is brought.
+  private var readBefore: [ConversationID: Int64] = [:]
 
   init(client: PeelClient) {
     self.client = client
@@ -49,8 +52,15 @@ actor LiveSession {
     if let failure { throw failure }
   }
 
-  /// The reader is done with everything up to a cursor.
-  func processed(_ cursor: String) async {
+  /// The reader has an event, and is not done with it.
+  func took(_ item: Item) {
+    if let cursor = item.cursor { takenCursor = cursor }
+  }
+
+  /// The reader is done with everything it took.
+  func dealtWithTaken() async {
+    guard let cursor = takenCursor else { return }
+    takenCursor = nil
     processedCursor = cursor
     unacknowledged += 1
     await acknowledge(force: false)
@@ -116,12 +126,15 @@ actor LiveSession {
       case .ready(_, _, _, let resumed):
         connected()
         if !resumed {
-          // The database is another one; what we knew of its order means nothing now.
-          lastApplied = nil
-          try await takeSnapshot()
+          // The database is another one; what we knew of its order means nothing now. The next connection starts with the snapshot.
+          processedCursor = nil
+          await socket.close()
+          return
         }
         Task { try? await client.flush() }
-      case .caughtUp(let cursor): await channel.send(Item(event: .caughtUp, cursor: cursor))
+      case .caughtUp(let cursor):
+        readBefore = [:]
+        await channel.send(Item(event: .caughtUp, cursor: cursor))
       case .event(let body, let cursor):
         if case .unread(let unread) = body.payload, let conversation = body.conv {
           await channel.send(Item(event: .unread(unread.unread, in: conversation), cursor: nil))
@@ -129,6 +142,7 @@ actor LiveSession {
         }
         if let last = lastApplied, body.i <= last { continue }
         lastApplied = body.i
+        if isOld(body) { continue }
         if let event = try ClientEvent(body) { await channel.send(Item(event: event, cursor: cursor)) }
       case .typing(let conversation, let user, let what):
         await channel.send(Item(event: .typing(user: user, what: what.rawValue, in: conversation), cursor: nil))
@@ -142,25 +156,31 @@ actor LiveSession {
     }
   }
 
-  /// A new database or a first start: conversations as they are, and what is unread in them, then live from there.
+  /// A new database or a first start: tells the conversations as they are, and sets the cursor before the oldest unread message,
+  /// so that the server brings what nobody heard in its own order and stopping half-way loses nothing.
   private func takeSnapshot() async throws {
     let snapshot = try await client.conversations()
     let me = await client.user?.id
+    var start: Position?
     for conversation in snapshot.items.reversed() {
       await channel.send(Item(event: .conversation(conversation), cursor: nil))
-      guard conversation.unread > 0, let own = conversation.members.first(where: { $0.user.id == me }) else { continue }
-      var seq = max(own.readSeq, own.joinedSeq)
-      while seq < conversation.headSeq {
-        let page = try await client.history(of: conversation.id, after: seq, limit: 100)
-        guard let last = page.last else { break }
-        for message in page where message.seq <= conversation.headSeq {
-          await channel.send(Item(event: .message(message), cursor: nil))
-        }
-        seq = last.seq
-      }
+      if let own = conversation.members.first(where: { $0.user.id == me }) { readBefore[conversation.id] = own.readSeq }
+      guard let first = conversation.firstUnreadSeq,
+        let message = try await client.history(of: conversation.id, after: first - 1, limit: 1).first
+      else { continue }
+      start = min(start ?? message.id, message.id)
     }
+    lastApplied = nil
     processedCursor = snapshot.cursor
-    if let position = Cursor(snapshot.cursor)?.position { lastApplied = position }
+    if let start, let whole = Cursor(snapshot.cursor) {
+      processedCursor = Cursor(epoch: whole.epoch, position: Position(start.rawValue - 1)).text
+    }
+  }
+
+  /// Whether a message was read on another device before this one took its snapshot.
+  private func isOld(_ body: EventBody) -> Bool {
+    guard case .message(let message) = body.payload, let read = readBefore[message.conversationId] else { return false }
+    return message.seq <= read
   }
 
   /// Gives the server a fresh token before the old one ends, so that the connection is not dropped for it.

@@ -28,7 +28,8 @@ struct Listen: Sendable {
   func run() async throws -> Int32 {
     var people = People()
     var left = count
-    for try await event in try await client.events() {
+    let events = try await client.events()
+    for try await event in events {
       people.learn(from: event)
       if case .message(let message) = event, !people.knows(message.sender) {
         for conversation in try await client.conversations().items { people.learn(from: .conversation(conversation)) }
@@ -43,10 +44,14 @@ struct Listen: Sendable {
       case .message(let message):
         if marksRead { try await client.markRead(message.conversation, through: message.seq) }
         left -= 1
-        if left == 0 { return 0 }
+        if left == 0 {
+          await events.close()
+          return 0
+        }
       default: break
       }
     }
+    await events.close()
     return 0
   }
 }
