@@ -97,10 +97,26 @@ export class Database {
   }
 
   /**
+   * Keeps all of it. When the browser has no more room, messages that the server has anyway make way for what only is here.
    * @param {Writes} writes
    * @returns {Promise<void>}
    */
-  save(writes) {
+  async save(writes) {
+    try {
+      await this.#write(writes);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") throw error;
+      const transaction = this.#db.transaction("messages", "readwrite");
+      await result(transaction.objectStore("messages").clear());
+      await this.#write({ ...writes, messages: [] });
+    }
+  }
+
+  /**
+   * @param {Writes} writes
+   * @returns {Promise<void>}
+   */
+  #write(writes) {
     const transaction = this.#db.transaction(stores, "readwrite");
     const [meta, conversations, messages, outbox] = stores.map((name) => transaction.objectStore(name));
     if (writes.reset) {
@@ -127,7 +143,7 @@ export class Database {
     for (const id of writes.sent ?? []) outbox.delete(id);
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error);
+      // A failed request ends in an abort, and only then the reason is known.
       transaction.onabort = () =>
         reject(transaction.error ?? new DOMException("the browser refused to keep it", "AbortError"));
     });
@@ -139,7 +155,7 @@ export class Database {
     for (const name of stores) transaction.objectStore(name).clear();
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onerror = transaction.onabort = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
     });
   }
 }
