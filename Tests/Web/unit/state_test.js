@@ -15,6 +15,18 @@ Deno.test("an event is applied once, whatever comes again", () => {
   ok(twice === once, "a replayed list must not make a new state");
 });
 
+Deno.test("what another device read is told with a position that was applied already", () => {
+  const state = after(chatting(), { type: "events", events: [messageEvent(10_001, message(1))], cursor: "c1" });
+  equal(state.conversations["1000"].unread, 1);
+  const read = after(state, {
+    type: "events",
+    events: [{ i: "10001", kind: "unread", conv: "1000", data: { unread: 0 } }],
+    cursor: "c1",
+  });
+  equal(read.conversations["1000"].unread, 0);
+  equal(read.applied, "10001");
+});
+
 Deno.test("positions are compared as numbers, not as text", () => {
   const state = after(chatting(), { type: "events", events: [messageEvent(9999, message(1))], cursor: "a" });
   const next = after(state, { type: "events", events: [messageEvent(10_000, message(2))], cursor: "b" });

@@ -179,6 +179,11 @@ export function reduce(state, action) {
     case "events": {
       let next = state;
       for (const event of action.events) {
+        // What is left to read has no position of its own: it comes with the one before, after a receipt of another device.
+        if (event.kind === "unread") {
+          next = applyEvent(next, event);
+          continue;
+        }
         if (next.applied !== null && compareIds(event.i, next.applied) <= 0) continue;
         next = { ...applyEvent(next, event), applied: event.i };
       }
