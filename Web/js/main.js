@@ -110,7 +110,8 @@ async function enter(db) {
       if (!(error instanceof Problem)) throw error;
     }
   }
-  store.dispatch({ type: "session/ready" });
+  if (api.hasEnded()) store.dispatch({ type: "session/out", ended: true });
+  else store.dispatch({ type: "session/ready" });
 }
 
 start();

@@ -93,7 +93,7 @@ export const actions = {
     } catch {
       // Without the server the cookie stays until it runs out; what this browser kept is removed all the same.
     }
-    api.forgetSession();
+    api.forgetSession(false);
     await db.clear();
     await dropMedia();
     store.dispatch({ type: "session/out", ended: false });
@@ -105,7 +105,7 @@ export const actions = {
   ended(ended) {
     if (store.state.phase !== "in") return;
     engine.stop();
-    api.forgetSession();
+    api.forgetSession(ended);
     store.dispatch({ type: "session/out", ended });
     tabs.tell({ type: "signed-out", ended });
     actions.go({ name: "sign-in" }, { replace: true });

@@ -3,6 +3,7 @@
 import { Problem } from "../core/problem.js";
 
 const expiryKey = "peel.accessExpiresAt";
+const endedKey = "peel.ended";
 
 /** @typedef {{signal?: AbortSignal, onProgress?: (sent: number, total: number) => void, method?: string}} UploadOptions */
 
@@ -69,7 +70,8 @@ class Api {
   async refresh(failedAt = Date.now()) {
     return await navigator.locks.request("peel-refresh", async () => {
       if (Number(localStorage.getItem(expiryKey + ".at")) > failedAt) return true;
-      const response = await this.#fetch("/v1/auth/refresh", { method: "POST", body: "{}" }, true);
+      // Kept alive: were it given up by a reload, the server would have spent the token and this browser not have the next one.
+      const response = await this.#fetch("/v1/auth/refresh", { method: "POST", body: "{}", keepalive: true }, true);
       if (response.ok) {
         this.noteSession(await response.json());
         return true;
@@ -87,6 +89,12 @@ class Api {
   noteSession(session) {
     localStorage.setItem(expiryKey + ".at", String(Date.now()));
     localStorage.setItem(expiryKey, session.accessExpiresAt ?? "");
+    localStorage.removeItem(endedKey);
+  }
+
+  /** Whether the last session ended without the person's doing. */
+  hasEnded() {
+    return localStorage.getItem(endedKey) !== null;
   }
 
   /** Whether this browser was signed in when it was last used. */
@@ -94,8 +102,11 @@ class Api {
     return localStorage.getItem(expiryKey) !== null;
   }
 
-  forgetSession() {
+  /** @param {boolean} ended not by the person's doing: the next start still says so */
+  forgetSession(ended) {
     localStorage.removeItem(expiryKey);
+    if (ended) localStorage.setItem(endedKey, "1");
+    else localStorage.removeItem(endedKey);
   }
 
   /** Milliseconds until the access cookie ends; unknown is zero. */
