@@ -27,6 +27,18 @@ def test_a_direct_conversation_is_live_in_both_browsers_with_marks(page_of, new_
     expect(bubbles(mina)).to_have_text(["Hello Otto", "Hello Mina"])
 
 
+def test_opening_a_long_chat_at_its_unread_line_does_not_scroll_the_page(page_of, new_name):
+    names = new_name("a"), new_name("b")
+    a, b = page_of(names[0], "Ada"), page_of(names[1], "Bo")
+    start_chat(a, names[1])
+    for number in range(25):
+        send(a, f"a{number}")
+    open_chat(b, "Ada")
+    expect(b.locator(".unread-line")).to_be_in_viewport()
+    expect(b.get_by_role("banner").or_(b.locator("peel-chat header")).first).to_be_in_viewport()
+    assert b.evaluate("[scrollY, document.documentElement.scrollHeight - innerHeight]") == [0, 0]
+
+
 def test_both_see_the_same_order_once_each(page_of, new_name):
     names = new_name("a"), new_name("b")
     a, b = page_of(names[0], "Ada"), page_of(names[1], "Bo")

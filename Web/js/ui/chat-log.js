@@ -144,12 +144,19 @@ export class ChatLog {
     });
   }
 
+  /** Scrolls the log alone: `scrollIntoView` would move the whole page too. @param {Element} element */
+  #centre(element) {
+    const box = element.getBoundingClientRect();
+    const view = this.scroller.getBoundingClientRect();
+    this.scroller.scrollTop += box.top + box.height / 2 - (view.top + view.height / 2);
+  }
+
   /** Shows a message, loading earlier ones until it is there. @param {number} seq */
   async goTo(seq) {
     for (let page = 0; page < 20; page++) {
       const element = /** @type {HTMLElement | null} */ (this.#list.querySelector(`.message[data-seq="${seq}"]`));
       if (element) {
-        element.scrollIntoView({ block: "center" });
+        this.#centre(element);
         this.#focus?.focus(element);
         element.classList.remove("found");
         void element.offsetWidth;
@@ -220,7 +227,7 @@ export class ChatLog {
       const unread = this.#list.querySelector(".unread-line");
       if (unread) {
         this.#atEnd = false;
-        unread.scrollIntoView({ block: "center" });
+        this.#centre(unread);
         this.#scrolled();
       } else this.#scrollToEnd();
     } else if (anchor) {
