@@ -1,7 +1,17 @@
+import pathlib
 import shutil
 import subprocess
 
 import pytest
+
+OUTPUT = pathlib.Path(__file__).resolve().parents[2] / "output"
+
+
+@pytest.fixture
+def picture():
+    """Where a screenshot of a name goes."""
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    return lambda name: OUTPUT / f"{name}.png"
 
 
 @pytest.fixture
@@ -18,17 +28,19 @@ def firefox(tmp_path):
 
 
 @pytest.fixture
-def webkit(monkeypatch):
+def webkit():
     """WebKitGTK's MiniBrowser on a screen of its own."""
     from webkit import WebKit
 
-    assert shutil.which("WebKitWebDriver") and shutil.which("Xvfb"), "there is no WebKitWebDriver or Xvfb: run Scripts/setup --tests"
+    driver, screens = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    assert driver and screens, "there is no WebKitWebDriver or Xvfb: run Scripts/setup --tests"
     screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stdin=subprocess.DEVNULL,
+        [screens, "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    monkeypatch.setenv("DISPLAY", f":{screen.stdout.readline().strip()}")
     try:
-        running = WebKit()
+        number = screen.stdout.readline().strip()
+        assert number, "Xvfb ended before it showed a screen"
+        running = WebKit(driver, f":{number}")
         yield running
         running.close()
     finally:

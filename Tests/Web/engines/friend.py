@@ -1,10 +1,20 @@
 """Somebody on the other side, over plain HTTP."""
 
 import json
+import time
 import urllib.request
 import uuid
 
 PASSWORD = "correct horse battery"
+
+
+def until(condition, limit=30):
+    """Asks again until there is an answer, and answers it."""
+    end = time.monotonic() + limit
+    while not (answer := condition()):
+        assert time.monotonic() < end, f"{condition.__qualname__} was not true within {limit} s"
+        time.sleep(0.2)
+    return answer
 
 
 class Friend:
@@ -12,7 +22,6 @@ class Friend:
         self.url, self.name, self.token = url, name, None
         session = self.call("POST", "/v1/auth/register", {"userName": name, "password": PASSWORD, "mode": "bearer"})
         self.token = session["accessToken"]
-        self.conversation = None
 
     def call(self, method, path, body=None):
         headers = {"content-type": "application/json"}
@@ -23,15 +32,24 @@ class Friend:
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.loads(answer.read() or "null")
 
-    def greet(self, user, text):
-        """Starts a conversation with a person and sends a message."""
-        found = self.call("GET", f"/v1/users?q=userName:{user}&limit=1")["items"][0]
-        self.conversation = self.call("POST", "/v1/conversations", {"members": [found["id"]]})["id"]
-        self.send(text)
+    def catalogue(self, limit=180):
+        """The sections of the sample stickers, which a server with a fresh data folder makes while it already serves."""
+
+        def made():
+            sections = self.call("GET", "/v1/stickers/catalogue")["sections"]
+            return sections if len(sections) > 3 else None
+
+        return until(made, limit)
+
+    def conversation(self):
+        """The only conversation."""
+        conversations = self.call("GET", "/v1/conversations")["items"]
+        assert len(conversations) == 1, conversations
+        return conversations[0]
 
     def send(self, text):
         body = {"clientMsgId": str(uuid.uuid4()), "type": "text", "text": text}
-        self.call("POST", f"/v1/conversations/{self.conversation}/messages", body)
+        self.call("POST", f"/v1/conversations/{self.conversation()['id']}/messages", body)
 
-    def texts(self):
-        return [item.get("text") for item in self.call("GET", f"/v1/conversations/{self.conversation}/messages")["items"]]
+    def messages(self):
+        return self.call("GET", f"/v1/conversations/{self.conversation()['id']}/messages")["items"]
