@@ -1,0 +1,145 @@
+"""Photos to stickers on the command line: real pictures, broken files, and what is printed about them."""
+
+import io
+import json
+import pathlib
+import struct
+import subprocess
+import zlib
+
+import pytest
+from PIL import Image, ImageDraw, ImageFilter
+
+SIZES = {300: "PNG", 408: "PNG", 618: "PNG"}
+
+
+def photo(path, **save):
+    """A red mug on a table, soft and a little noisy, as a camera would see it."""
+    picture = Image.new("RGB", (900, 700), (188, 176, 160))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle([0, 480, 900, 700], fill=(120, 92, 66))
+    draw.ellipse([520, 270, 660, 470], outline=(170, 24, 28), width=34)
+    draw.rounded_rectangle([300, 200, 580, 560], 40, fill=(196, 30, 34))
+    draw.ellipse([300, 170, 580, 240], fill=(224, 70, 66))
+    picture = picture.filter(ImageFilter.GaussianBlur(1.2))
+    picture.save(path, **save)
+    return path
+
+
+def test_a_photo_becomes_stickers_with_a_line_per_file(offline, tmp_path):
+    photo(tmp_path / "mug.jpg", quality=90)
+    out = tmp_path / "new" / "folder"
+    lines = offline.done("make", tmp_path / "mug.jpg", "-o", out).splitlines()
+    assert [line.split(" -> ")[1].split(" (")[0] for line in lines] == [
+        str(out / name) for name in ["mug-300.png", "mug-408.png", "mug-618.png", "mug.webp"]
+    ]
+    for side in SIZES:
+        picture = Image.open(out / f"mug-{side}.png")
+        assert picture.size == (side, side) and picture.mode == "RGBA"
+        assert (out / f"mug-{side}.png").stat().st_size < 500_000
+        assert picture.getpixel((0, 0))[3] == 0, "the corner is transparent"
+        red, green, blue, alpha = picture.getpixel((side // 2, side // 2))
+        assert alpha == 255 and red > 150 and green < 90, "the mug is in the middle, in its own colour"
+    webp = Image.open(out / "mug.webp")
+    assert webp.size == (512, 512) and (out / "mug.webp").stat().st_size <= 100_000
+
+
+def test_json_tells_what_was_made(offline, tmp_path):
+    photo(tmp_path / "mug.png")
+    report = offline.json("make", tmp_path / "mug.png", "-o", tmp_path / "out", "--quick")[0]
+    assert report["photo"].endswith("mug.png")
+    assert {pathlib.Path(file["path"]).name: pathlib.Path(file["path"]).stat().st_size for file in report["files"]} == {
+        pathlib.Path(file["path"]).name: file["bytes"] for file in report["files"]
+    }
+
+
+@pytest.mark.parametrize("orientation", [3, 6, 8])
+def test_a_photo_taken_sideways_comes_out_upright(offline, tmp_path, orientation):
+    upright = Image.new("RGBA", (400, 600), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(upright)
+    draw.polygon([(200, 40), (360, 560), (40, 560)], fill=(20, 120, 60, 255))
+    turn = {3: Image.Transpose.ROTATE_180, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}[orientation]
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    upright.transpose(turn).save(tmp_path / "tree.webp", exif=exif, lossless=True)
+    offline.done("make", tmp_path / "tree.webp", "-o", tmp_path, "--outline", "0")
+    made = Image.open(tmp_path / "tree-618.png").getchannel("A")
+    box = made.getbbox()
+    assert box[3] - box[1] > box[2] - box[0], "taller than wide"
+    top = made.crop((0, box[1], 618, box[1] + 40)).getbbox()
+    bottom = made.crop((0, box[3] - 40, 618, box[3])).getbbox()
+    assert top[2] - top[0] < bottom[2] - bottom[0], "the tip is on top"
+
+
+def bomb():
+    """A PNG of 20000 by 20000 pixels in a few hundred kilobytes."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    packer = zlib.compressobj(9)
+    row = b"\0" * (1 + 20_000 // 8)
+    data = b"".join(packer.compress(row) for _ in range(20_000)) + packer.flush()
+    header = struct.pack(">IIBBBBB", 20_000, 20_000, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def truncated():
+    whole = io.BytesIO()
+    Image.effect_noise((400, 300), 80).convert("RGB").save(whole, "JPEG", quality=90)
+    return whole.getvalue()[: len(whole.getvalue()) // 3]
+
+
+@pytest.mark.parametrize("name, content, words", [
+    ("empty.jpg", b"", "empty"),
+    ("text.jpg", b"this is no picture at all", "not a picture"),
+    ("cut.jpg", truncated(), "cut off"),
+    ("bomb.png", bomb(), "pixels"),
+], ids=["empty", "text", "truncated", "bomb"])
+def test_a_broken_file_is_named_and_the_others_are_made(offline, tmp_path, name, content, words):
+    (tmp_path / name).write_bytes(content)
+    photo(tmp_path / "mug.jpg", quality=90)
+    out = tmp_path / "out"
+    result = offline.run("make", tmp_path / name, tmp_path / "mug.jpg", "-o", out, "--quick")
+    assert result.returncode == 1
+    assert name in result.stderr and words in result.stderr
+    assert sorted(path.name for path in out.iterdir()) == ["mug-300.png", "mug-408.png", "mug-618.png", "mug.webp"]
+
+
+def test_a_missing_file_is_named(offline, tmp_path):
+    result = offline.run("make", tmp_path / "nowhere.jpg", "-o", tmp_path)
+    assert result.returncode == 1 and "nowhere.jpg" in result.stderr
+
+
+def test_an_empty_scene_asks_for_a_rectangle(offline, tmp_path):
+    Image.new("RGB", (600, 400), (90, 90, 90)).save(tmp_path / "wall.png")
+    report = offline.run("make", tmp_path / "wall.png", "-o", tmp_path, "--json")
+    assert report.returncode == 1
+    assert "rectangle" in json.loads(report.stdout)["error"]
+
+
+def test_two_photos_of_one_name_keep_both(offline, tmp_path):
+    for folder in ["a", "b"]:
+        (tmp_path / folder).mkdir()
+        photo(tmp_path / folder / "mug.jpg", quality=90)
+    offline.done("make", tmp_path / "a" / "mug.jpg", tmp_path / "b" / "mug.jpg", "-o", tmp_path / "out", "--quick")
+    assert (tmp_path / "out" / "mug-618.png").exists() and (tmp_path / "out" / "mug-2-618.png").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_named(offline, tmp_path):
+    photo(tmp_path / "mug.jpg", quality=90)
+    (tmp_path / "file").write_text("in the way")
+    result = offline.run("make", tmp_path / "mug.jpg", "-o", tmp_path / "file")
+    assert result.returncode == 1 and "file" in result.stderr
+
+
+def test_a_terminal_sees_a_progress_bar_and_a_pipe_does_not(offline, tmp_path):
+    photo(tmp_path / "mug.jpg", quality=90)
+    piped = offline.run("make", tmp_path / "mug.jpg", "-o", tmp_path, "--quick")
+    assert "\r" not in piped.stderr
+    from command_line import BINARY
+
+    line = f"{BINARY} make {tmp_path}/mug.jpg -o {tmp_path} --quick"
+    shown = subprocess.run(
+        ["script", "-qec", line, "/dev/null"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        env=offline.environment, timeout=120)
+    assert shown.returncode == 0 and "█" in shown.stdout
