@@ -5,7 +5,7 @@ import signal
 import subprocess
 import uuid
 
-import conftest
+import peel_server
 import pytest
 import requests
 from websockets.sync.client import connect
@@ -50,7 +50,7 @@ def test_acknowledged_messages_survive_kill_nine(own_server, new_name):
 
 def test_a_second_server_on_the_same_folder_says_so_in_one_line(own_server):
     done = subprocess.run(
-        [conftest.BINARY, "serve", "--port", "0", "--data", str(own_server.data)], capture_output=True, text=True,
+        [peel_server.BINARY, "serve", "--port", "0", "--data", str(own_server.data)], capture_output=True, text=True,
         timeout=60,
     )
     assert done.returncode == 1
@@ -78,7 +78,7 @@ def test_a_signal_lets_sockets_know_and_ends_well(make_server, new_name, number)
 def test_a_wrong_configuration_is_one_line(make_server):
     server = make_server({"rates": {"sing": {"burst": 1, "intervalMs": 1}}})
     done = subprocess.run(
-        [conftest.BINARY, "serve", "--port", "0", "--data", str(server.data), "--config", str(server.config)],
+        [peel_server.BINARY, "serve", "--port", "0", "--data", str(server.data), "--config", str(server.config)],
         capture_output=True, text=True, timeout=60,
     )
     assert done.returncode == 1

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 
-from conftest import ROOT
+from peel_server import HOME as ROOT
 from raw import Server, read_answer
 
 LIMIT = 96

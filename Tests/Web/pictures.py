@@ -13,7 +13,7 @@ sys.path[:0] = [str(HOME / "Tests"), str(HOME / "Tests" / "Web" / "e2e")]
 
 from playwright.sync_api import expect, sync_playwright  # noqa: E402
 
-from conftest import PeelServer  # noqa: E402
+from peel_server import PeelServer  # noqa: E402
 from people import bubbles, composer, open_chat, send, sign_up, start_chat  # noqa: E402
 
 OUT = HOME / "Docs" / "pictures"
