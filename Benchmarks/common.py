@@ -11,6 +11,7 @@ import urllib.request
 
 HOME = pathlib.Path(__file__).resolve().parent.parent
 RELEASE = HOME / ".build" / "release"
+PEEL = os.environ.get("PEEL_BINARY", RELEASE / "peel")
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -56,7 +57,7 @@ class Server:
         config.write_text(json.dumps({"logLevel": "error", "rates": rates}))
         environment = dict(os.environ, PEEL_HOME=str(HOME))
         self.process = subprocess.Popen(
-            pinned(core, [RELEASE / "peel", "serve", "--port", self.port, "--data", data, "--config", config]),
+            pinned(core, [PEEL, "serve", "--port", self.port, "--data", data, "--config", config]),
             env=environment, stdout=subprocess.DEVNULL,
         )
         limit = time.monotonic() + 120
