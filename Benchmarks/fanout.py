@@ -1,12 +1,16 @@
-"""Live fan-out of real sticker messages: CPU per delivery of the server, beside a raw C epoll program, in one run.
+"""Live fan-out of real sticker messages: CPU per delivery of the server, beside a raw C epoll program and mosquitto, in one run.
 
 Server on core 0, load on core 1. Both deliver the same number of messages of the same size to the same number of sockets;
 Peel on its full path: decode, rights, sticker, commit and sync to disk, encode, fan out, receipts."""
 
 import argparse
 import json
+import pathlib
+import shutil
+import socket
 import statistics
 import subprocess
+import time
 
 from common import Server, compiled, cpu_seconds, free_port, pinned, seeded, workspace
 
@@ -31,12 +35,37 @@ def measure(load, pid):
     }
 
 
+def broker(load, folder, shape, size):
+    """The same load over MQTT, QoS 0, without rights and storage, for scale."""
+    program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
+    if not program:
+        return "not installed (apt-get install mosquitto)"
+    port = free_port()
+    config = pathlib.Path(folder) / "mosquitto.conf"
+    config.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\nmax_connections -1\n")
+    running = subprocess.Popen(pinned(0, [program, "-c", config]), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        limit = time.monotonic() + 20
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                if running.poll() is not None or time.monotonic() > limit:
+                    raise RuntimeError("mosquitto did not start")
+                time.sleep(0.05)
+        return measure(pinned(1, [load, "mqtt", port, *shape, size]), running.pid)
+    finally:
+        running.kill()
+        running.wait()
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rooms", type=int, default=10)
     options.add_argument("--members", type=int, default=100)
     options.add_argument("--messages", type=int, default=300, help="per room")
-    options.add_argument("--in-flight", type=int, default=8, help="per room")
+    options.add_argument("--in-flight", type=int, default=1, help="per room: a sender waits until so many of its messages came back")
     options.add_argument("--runs", type=int, default=3)
     given = options.parse_args()
     shape = [given.rooms, given.members, given.messages, given.in_flight]
@@ -57,7 +86,8 @@ def main():
             finally:
                 limit.kill()
             ratios.append(peel["cpu us/delivery"] / plain["cpu us/delivery"])
-            print(json.dumps({"run": run, "peel": peel, "raw C": plain, "ratio": round(ratios[-1], 2)}))
+            scale = broker(load, folder, shape, peel["bytes"])
+            print(json.dumps({"run": run, "peel": peel, "raw C": plain, "mosquitto": scale, "ratio": round(ratios[-1], 2)}))
         print(f"CPU per delivery, Peel to raw C: median {statistics.median(ratios):.2f} of {given.runs} runs (bar: at most 2)")
 
 

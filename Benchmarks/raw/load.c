@@ -1,5 +1,5 @@
-// Connects many members and counts what reaches them: to Peel over WebSocket, or to fanout.c over plain TCP.
-// Usage: load peel|raw PORT ROOMS MEMBERS MESSAGES IN_FLIGHT BYTES [MEMBERS_FILE PACK STICKER]
+// Connects many members and counts what reaches them: to Peel over WebSocket, to fanout.c over plain TCP, or to an MQTT broker (QoS 0).
+// Usage: load peel|raw|mqtt PORT ROOMS MEMBERS MESSAGES IN_FLIGHT BYTES [MEMBERS_FILE PACK STICKER]
 //   MEMBERS_FILE holds "conversation token" a line, room after room. MESSAGES 0: connect, print "held", and wait for the input to end.
 // Each room's first member sends; it sends the next message when one of its own came back, so IN_FLIGHT are always on the way.
 // Prints "connected", then "begin", then a line: messages deliveries seconds bytes-per-delivery
@@ -25,7 +25,7 @@ typedef struct {
   long long got;
 } Member;
 
-static int isPeel, port, rooms, perRoom, messages, inFlight, bytes, loop;
+static int isPeel, isMQTT, port, rooms, perRoom, messages, inFlight, bytes, loop;
 static const char *pack, *sticker;
 static Member *all;
 static long long deliveries, deliveredBytes;
@@ -64,8 +64,35 @@ static void sendText(Member *member, const char *text) {
   sendAll(member->socket, frame, head + 4 + length);
 }
 
+// An MQTT packet whose body is at most 16,383 bytes.
+static void sendPacket(int socket, int type, const void *body, size_t length) {
+  unsigned char packet[16384 + 8];
+  size_t head = 1;
+  packet[0] = type;
+  if (length < 128) packet[head++] = length;
+  else { packet[head++] = (length & 127) | 128; packet[head++] = length >> 7; }
+  memcpy(packet + head, body, length);
+  sendAll(socket, packet, head + length);
+}
+
+static void expectPacket(int socket, int type, int length) {
+  unsigned char packet[16];
+  for (int got = 0; got < length;) {
+    ssize_t count = read(socket, packet + got, length - got);
+    if (count <= 0) fail("mqtt");
+    got += count;
+  }
+  if (packet[0] != type) { fprintf(stderr, "mqtt: packet %02x instead of %02x\n", packet[0], type); exit(1); }
+}
+
 static void sendOne(Member *member) {
   member->sends++;
+  if (isMQTT) {
+    unsigned char body[16384] = {0, 2, 'r', 'A' + member->room};
+    memset(body + 4, 'x', bytes);
+    sendPacket(member->socket, 0x30, body, bytes + 4);
+    return;
+  }
   if (!isPeel) {
     static char payload[65536];
     memset(payload, 'x', bytes);
@@ -100,6 +127,14 @@ static void dial(Member *member) {
     if (strncmp(text, "HTTP/1.1 101", 12)) { text[length] = 0; fprintf(stderr, "%s\n", text); exit(1); }
     snprintf(text, sizeof text, "{\"t\":\"hello\",\"token\":\"%s\",\"sdk\":\"load\"}", member->token);
     sendText(member, text);
+  } else if (isMQTT) {
+    unsigned char hello[32] = {0, 4, 'M', 'Q', 'T', 'T', 4, 2, 0, 0, 0, 8};
+    snprintf((char *)hello + 12, 9, "%08d", (int)(member - all));
+    sendPacket(member->socket, 0x10, hello, 20);
+    expectPacket(member->socket, 0x20, 4);
+    unsigned char topic[] = {0, 1, 0, 2, 'r', 'A' + member->room, 0};
+    sendPacket(member->socket, 0x82, topic, sizeof topic);
+    expectPacket(member->socket, 0x90, 5);
   } else {
     uint32_t room = member->room;
     sendAll(member->socket, &room, 4);
@@ -125,7 +160,7 @@ static void frame(Member *member, const unsigned char *data, size_t length) {
 }
 
 static void take(Member *member, const unsigned char *data, size_t length) {
-  if (!isPeel) { // whole payloads, however they are cut
+  if (!isPeel && !isMQTT) { // whole payloads, however they are cut
     size_t total = member->length + length;
     for (; total >= (size_t)bytes; total -= bytes) delivered(member, bytes);
     member->length = total;
@@ -138,7 +173,14 @@ static void take(Member *member, const unsigned char *data, size_t length) {
     length += member->length;
   }
   size_t at = 0;
-  while (length - at >= 2) {
+  while (isMQTT && length - at >= 2) {
+    size_t size = data[at + 1] & 127, head = 2;
+    if (data[at + 1] & 128) { if (length - at < 3) break; size |= (size_t)data[at + 2] << 7; head = 3; }
+    if (length - at < head + size) break;
+    if (data[at] >> 4 == 3) delivered(member, size - 4);
+    at += head + size;
+  }
+  while (!isMQTT && length - at >= 2) {
     size_t size = data[at + 1] & 127, head = 2;
     if (size == 126) { if (length - at < 4) break; size = data[at + 2] << 8 | data[at + 3]; head = 4; }
     else if (size == 127) { if (length - at < 10) break; size = 0; for (int i = 2; i < 10; i++) size = size << 8 | data[at + i]; head = 10; }
@@ -173,8 +215,8 @@ static void turn(int timeout) {
 }
 
 int main(int argc, char **argv) {
-  if (argc < 8) return fprintf(stderr, "usage: load peel|raw PORT ROOMS MEMBERS MESSAGES IN_FLIGHT BYTES [FILE PACK STICKER]\n"), 2;
-  isPeel = !strcmp(argv[1], "peel");
+  if (argc < 8) return fprintf(stderr, "usage: load peel|raw|mqtt PORT ROOMS MEMBERS MESSAGES IN_FLIGHT BYTES [FILE PACK STICKER]\n"), 2;
+  isPeel = !strcmp(argv[1], "peel"), isMQTT = !strcmp(argv[1], "mqtt");
   port = atoi(argv[2]), rooms = atoi(argv[3]), perRoom = atoi(argv[4]), messages = atoi(argv[5]), inFlight = atoi(argv[6]), bytes = atoi(argv[7]);
   int count = rooms * perRoom;
   all = calloc(count, sizeof *all);
@@ -192,7 +234,7 @@ int main(int argc, char **argv) {
   }
   for (double limit = now() + 60; isPeel && ready < count && now() < limit;) turn(100);
   if (isPeel && ready < count) return fprintf(stderr, "only %d of %d are ready\n", ready, count), 1;
-  if (!isPeel) usleep(200000); // the raw server says nothing when it has read a room
+  if (!isPeel && !isMQTT) usleep(200000); // the raw server says nothing when it has read a room
   if (!messages) {
     puts("held");
     fflush(stdout);
