@@ -65,30 +65,33 @@ def main():
     options.add_argument("--rooms", type=int, default=10)
     options.add_argument("--members", type=int, default=100)
     options.add_argument("--messages", type=int, default=300, help="per room")
-    options.add_argument("--in-flight", type=int, default=1, help="per room: a sender waits until so many of its messages came back")
+    options.add_argument(
+        "--in-flight", type=int, nargs="+", default=[1, 8], help="per room: how many messages a sender keeps on the way")
     options.add_argument("--runs", type=int, default=3)
     given = options.parse_args()
-    shape = [given.rooms, given.members, given.messages, given.in_flight]
     with workspace() as folder:
         load, raw = compiled("load", folder), compiled("fanout", folder)
         data, tokens = seeded(folder, given.rooms, given.members)
-        ratios = []
-        for run in range(given.runs):
-            with Server(data) as server:
-                peel = measure(
-                    pinned(1, [load, "peel", server.port, *shape, 0, tokens, "bench", "wave"]), server.process.pid)
-            port = free_port()
-            limit = subprocess.Popen(pinned(0, [raw, port]), stdout=subprocess.PIPE, text=True)
-            limit.stdout.readline()
-            try:
-                # The frame's own header is four bytes.
-                plain = measure(pinned(1, [load, "raw", port, *shape, peel["bytes"] + 4]), limit.pid)
-            finally:
-                limit.kill()
-            ratios.append(peel["cpu us/delivery"] / plain["cpu us/delivery"])
-            scale = broker(load, folder, shape, peel["bytes"])
-            print(json.dumps({"run": run, "peel": peel, "raw C": plain, "mosquitto": scale, "ratio": round(ratios[-1], 2)}))
-        print(f"CPU per delivery, Peel to raw C: median {statistics.median(ratios):.2f} of {given.runs} runs (bar: at most 2)")
+        for in_flight in given.in_flight:
+            shape = [given.rooms, given.members, given.messages, in_flight]
+            ratios = []
+            for run in range(given.runs):
+                with Server(data) as server:
+                    peel = measure(
+                        pinned(1, [load, "peel", server.port, *shape, 0, tokens, "bench", "wave"]), server.process.pid)
+                port = free_port()
+                limit = subprocess.Popen(pinned(0, [raw, port]), stdout=subprocess.PIPE, text=True)
+                limit.stdout.readline()
+                try:
+                    # The frame's own header is four bytes.
+                    plain = measure(pinned(1, [load, "raw", port, *shape, peel["bytes"] + 4]), limit.pid)
+                finally:
+                    limit.kill()
+                ratios.append(peel["cpu us/delivery"] / plain["cpu us/delivery"])
+                row = {"in flight": in_flight, "run": run, "peel": peel, "raw C": plain, "ratio": round(ratios[-1], 2)}
+                print(json.dumps({**row, "mosquitto": broker(load, folder, shape, peel["bytes"])}))
+            middle = statistics.median(ratios)
+            print(f"{in_flight} on the way: CPU per delivery, Peel to raw C: median {middle:.2f} of {given.runs} runs (bar: at most 2)")
 
 
 if __name__ == "__main__":
