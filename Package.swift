@@ -43,6 +43,9 @@ var targets: [Target] = [
   library("CLLHTTP", pkgConfig: "libllhttp"),
   library("CVips", pkgConfig: "vips", apt: "libvips-dev"),
   library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
+  library("CLottie", pkgConfig: "rlottie", apt: "librlottie-dev"),
+  library("CAV", pkgConfig: "libavformat", apt: "libavformat-dev"),
+  library("CPango", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
   library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
   library("COpenCV", pkgConfig: "opencv4", apt: "libopencv-imgproc-dev"),
   .target(name: "CPeelSystem"),
@@ -57,7 +60,10 @@ var targets: [Target] = [
   },
   room("PeelCrypto", ["PeelCore", "COpenSSL", "CSodium"]),
   room("PeelPack", ["PeelCore", "PeelCrypto"]),
-  room("PeelStudio", ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CDeflate"]) {
+  room(
+    "PeelStudio",
+    ["PeelCore", "PeelKernels", "CPeelSystem", "CPeelCut", "CVips", "CWebP", "CLottie", "CAV", "CPango", "CDeflate"]
+  ) {
     .target(name: $0, dependencies: $1, swiftSettings: pixelRules)
   },
   room("PeelWire", ["PeelCore"]),
