@@ -1,7 +1,4 @@
 extension RGBAImage {
-  /// The side of the canvas on which outline widths are given.
-  package static let referenceSide = 618
-
   /// The finished sticker of a cut-out: trimmed, fitted without stretching, centred on a square canvas, outlined.
   /// - Parameters:
   ///   - side: The canvas, `side × side` pixels, 16...4096.
@@ -11,7 +8,7 @@ extension RGBAImage {
   package func sticker(side: Int, outlineWidth: Float, color: RGBColor) -> RGBAImage {
     precondition(side >= 16 && side <= 4096, "a canvas of 16...4096 pixels")
     guard let box = alphaBox(above: 12) else { return RGBAImage(width: side, height: side) }
-    let border = min(max(outlineWidth, 0), 64) * Float(side) / Float(Self.referenceSide)
+    let border = min(max(outlineWidth, 0), 64) * Float(side) / Float(StickerFinish.referenceSide)
     // One clear pixel all round: an edge cut by the canvas looks like a mistake on any bubble.
     let inner = max(1, side - 2 * (Int(border.rounded(.up)) + 1))
     let subject = cropped(to: box)

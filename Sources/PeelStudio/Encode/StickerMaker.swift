@@ -37,7 +37,7 @@ struct StickerMaker {
   }
 
   private func canvas(_ cutOut: RGBAImage, side: Int) -> RGBAImage {
-    cutOut.sticker(side: side, outlineWidth: Float(style.outlineWidth), color: style.outlineColor)
+    cutOut.sticker(side: side, outlineWidth: style.outline.width, color: style.outline.color)
   }
 
   private static func text(_ color: RGBColor) -> String {

@@ -87,8 +87,7 @@ struct MakeRequest {
   var encoded: [UInt8] {
     var writer = ByteWriter()
     writer.put(image)
-    writer.put(style.outlineWidth)
-    writer.put(Int(style.outlineColor.hex))
+    style.write(to: &writer)
     return writer.bytes
   }
 
@@ -100,9 +99,7 @@ struct MakeRequest {
   init(_ encoded: [UInt8]) throws(StudioError) {
     var reader = ByteReader(encoded)
     image = try reader.image()
-    style = StickerStyle(
-      outlineWidth: try reader.double(),
-      outlineColor: RGBColor(hex: UInt32(truncatingIfNeeded: try reader.int())))
+    style = try StickerStyle(from: &reader)
     try reader.end()
   }
 }

@@ -17,12 +17,12 @@ extension StudioTests {
         let files = try await studio.sticker(from: Self.cutOut(subject), style: style)
         for (file, side) in [(files.png300, 300), (files.png408, 408), (files.png618, 618)] {
           #expect(file.count < StickerFiles.pngLimit)
-          let wanted = subject.sticker(side: side, outlineWidth: 16, color: style.outlineColor)
+          let wanted = subject.sticker(side: side, outlineWidth: 16, color: style.outline.color)
           #expect(try await studio.decode(bytes: file, workSize: 4096) == wanted.withoutHiddenColors)
         }
         #expect(files.webp512.count <= StickerFiles.webpLimit)
         let chat = try await studio.decode(bytes: files.webp512, workSize: 4096)
-        let wanted = subject.sticker(side: 512, outlineWidth: 16, color: style.outlineColor)
+        let wanted = subject.sticker(side: 512, outlineWidth: 16, color: style.outline.color)
         #expect(chat.alpha == wanted.alpha)
         #expect(decibels(chat, wanted) > 40)
         #expect(wanted.alphaBox(above: 12).map { [$0.width, $0.height] } == [files.width, files.height])
@@ -71,7 +71,7 @@ extension StudioTests {
 
     @Test(arguments: [-3, 0, 12, 64, 900, .nan, .infinity])
     func `an outline width is brought within its range`(width: Double) {
-      #expect((0...64).contains(StickerStyle(outlineWidth: width).outlineWidth))
+      #expect((0...64).contains(StickerStyle(outlineWidth: width).outline.width))
     }
 
     /// Peak signal-to-noise ratio of colours laid on white.
