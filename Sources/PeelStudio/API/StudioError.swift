@@ -18,6 +18,10 @@ package struct StudioError: Error, Sendable, Equatable {
     case tooManyPixels
     /// An edge shorter than ``StudioLimits/leastEdge``.
     case tooSmall
+    /// More frames than ``FilmLimits/frames``.
+    case tooManyFrames
+    /// A film that lasts longer than ``FilmLimits/milliseconds``.
+    case tooLong
     /// Decoding would need more memory than a worker may have.
     case tooMuchMemory
     /// The path cannot be read.
@@ -69,7 +73,7 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     switch code {
     case .empty: return "The file is empty. Choose a photo again."
     case .notAnImage:
-      return "This is not a picture. Use a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF file, whatever its name ends in."
+      return "This is not a picture. Use a JPEG, PNG, WebP, GIF, HEIC, AVIF, TIFF or BMP file, whatever its name is."
     case .unsupported:
       let kind = detail.isEmpty ? "This kind of picture" : detail
       return "\(kind) cannot be opened. Save it as JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF and try again."
@@ -81,6 +85,10 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
       return "The picture has \(actual) pixels; at most \(limit) are allowed. Scale it down first."
     case .tooSmall:
       return "The picture's shorter edge has \(actual) pixels; a sticker needs at least \(limit). Use a larger picture."
+    case .tooManyFrames:
+      return "The film has \(actual) frames; at most \(limit) are allowed. Use a shorter part or fewer frames a second."
+    case .tooLong:
+      return "The film lasts \(actual) ms; at most \(limit) ms are allowed. Use a shorter part of it."
     case .tooMuchMemory:
       return "The picture needs too much memory to open. Scale it down, or save it as a plain JPEG or PNG."
     case .unreadable:

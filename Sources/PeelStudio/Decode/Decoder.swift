@@ -18,6 +18,7 @@ struct Decoder {
     let format: ImageKind.Format
     switch ImageKind(of: request.bytes) {
     case .open(let found): format = found
+    case .film: throw StudioError(.unsupported, detail: "A film")
     case .known(let name): throw StudioError(.unsupported, detail: name)
     case .unknown: throw StudioError(.notAnImage)
     }

@@ -2,6 +2,8 @@
 enum ImageKind: Equatable {
   /// A kind the studio opens, by one named loader of the image library.
   case open(Format)
+  /// An animation or a video, which ``FilmReader`` reads.
+  case film(FilmKind)
   /// A picture or film the studio knows but does not open.
   case known(String)
   case unknown
@@ -47,9 +49,9 @@ enum ImageKind: Equatable {
     Signature("\0\0\0\u{0c}jP  ", .known("A JPEG 2000 picture")),
     Signature("%PDF", .known("A PDF document")), Signature("<svg", .known("An SVG drawing")),
     Signature("<?xml", .known("An SVG or XML file")), Signature("\0\0\u{01}\0", .known("An icon file")),
-    Signature("\u{1a}E\u{df}\u{a3}", .known("A video")), Signature("AVI ", at: 8, .known("A video")),
-    Signature("qoif", .known("A QOI picture")), Signature("\u{1f}\u{8b}", .known("A compressed file")),
-    Signature("PK\u{03}\u{04}", .known("A ZIP archive")),
+    Signature("\u{1a}E\u{df}\u{a3}", .film(.webm)), Signature("AVI ", at: 8, .known("An AVI video")),
+    Signature("qoif", .known("A QOI picture")), Signature("\u{1f}\u{8b}", .film(.tgs)),
+    Signature("PK\u{03}\u{04}", .known("A ZIP archive")), Signature("{", .film(.lottie)),
   ]
 
   /// ISO media files share one beginning; the brand tells pictures from films.
@@ -57,7 +59,7 @@ enum ImageKind: Equatable {
     guard bytes.count >= 12 else { return .unknown }
     switch String(decoding: bytes[8..<12], as: UTF8.self) {
     case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "miaf": return .open(.heif)
-    default: return .known("A video")
+    default: return .film(.mp4)
     }
   }
 }

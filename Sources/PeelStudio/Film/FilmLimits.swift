@@ -1,0 +1,16 @@
+/// Bounds on a film, checked on its headers where they tell and else while it is read.
+package struct FilmLimits: Sendable, Equatable {
+  /// Pixels of the canvas. A 4K video has 8.3 million.
+  package var pixels = 9_000_000
+  /// Frames that are read.
+  package var frames = 600
+  /// How long the frames that are read last.
+  package var milliseconds = 60_000
+  /// Only the film's beginning up to here is going to be read, so that a few seconds of a long video may be used.
+  package var until: Int?
+  /// The longer edge at which drawings (Lottie) are made into pixels; nil is their own size.
+  package var drawingSide: Int?
+
+  /// The default limits.
+  package init() {}
+}

@@ -1,0 +1,40 @@
+/// Opens films. Used only in a worker process, after it was confined.
+enum FilmReader {
+  /// Starts the libraries that read films, once in a process and before it is confined: no file can be opened later.
+  static func start() throws(StudioError) {
+    try Decoder.start()
+  }
+
+  /// Reads a film's headers.
+  /// - Returns: The film at its first frame, or nil for a still and for what is no film.
+  static func open(_ bytes: [UInt8], limits: FilmLimits = FilmLimits()) throws(StudioError) -> (any FilmSource)? {
+    guard let kind = FilmKind(of: bytes), let film = try open(kind, bytes, limits) else { return nil }
+    let info = film.info
+    guard info.width * info.height <= limits.pixels else {
+      throw StudioError(.tooManyPixels, limit: limits.pixels, actual: info.width * info.height)
+    }
+    if let frames = info.frames, frames > limits.frames {
+      throw StudioError(.tooManyFrames, limit: limits.frames, actual: frames)
+    }
+    if limits.until == nil, let milliseconds = info.milliseconds, milliseconds > limits.milliseconds {
+      throw StudioError(.tooLong, limit: limits.milliseconds, actual: milliseconds)
+    }
+    return film
+  }
+
+  /// What a film is, by its headers alone; nil for a still.
+  static func info(_ bytes: [UInt8], limits: FilmLimits = FilmLimits()) throws(StudioError) -> FilmInfo? {
+    try open(bytes, limits: limits)?.info
+  }
+
+  private static func open(
+    _ kind: FilmKind, _ bytes: [UInt8], _ limits: FilmLimits
+  ) throws(StudioError) -> (any FilmSource)? {
+    switch kind {
+    case .gif:
+      let layout = try GIFLayout(bytes, limits: limits)
+      return layout.frames.count == 1 ? nil : GIFFilm(bytes, layout: layout)
+    default: throw StudioError(.unsupported, detail: "A film of kind \(kind.rawValue)")
+    }
+  }
+}
