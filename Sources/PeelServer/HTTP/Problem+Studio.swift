@@ -11,7 +11,7 @@ extension Problem {
         .imageUnreadable
       case .tooManyBytes: .payloadTooLarge
       case .noSubject: .noSubject
-      case .invalidHint: .validation
+      case .invalidHint, .invalidMask: .validation
       case .nothingVisible, .cannotFit: .stickerInvalid
       case .busy: .busy
       case .engineMissing, .workerMissing, .closed: .maintenance

@@ -110,6 +110,7 @@ package final class Studio: Sendable {
     _ work: CutRequest.Work, _ image: RGBAImage, earlier: RGBAImage?, _ hint: CutHint?
   ) async throws -> CutOut {
     if let hint, !hint.isSound { throw StudioError(.invalidHint) }
+    if let hint, !hint.maskFits(image) { throw StudioError(.invalidMask) }
     return try CutOut(
       try await cutting.ask { CutRequest(work, image: image, earlier: earlier, hint: hint).encoded })
   }

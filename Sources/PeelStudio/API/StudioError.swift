@@ -28,8 +28,10 @@ package struct StudioError: Error, Sendable, Equatable {
     case unreadable
     /// Nothing stands out in the photo.
     case noSubject
-    /// A rectangle or stroke outside the picture, or without area.
+    /// A mark outside the picture, or without area.
     case invalidHint
+    /// A mask of another shape than the picture, or one that shows nothing.
+    case invalidMask
     /// Every pixel is transparent.
     case nothingVisible
     /// The picture cannot be made small enough for a byte limit.
@@ -96,6 +98,9 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     case .noSubject: return "No subject was found in the photo. Draw a rectangle around the thing you want to keep."
     case .invalidHint:
       return "The mark lies outside the picture or is too small. Draw it again, larger and on the picture."
+    case .invalidMask:
+      return
+        "The mask does not fit: it has another shape than the photo, or is dark everywhere. Use a picture of the photo's shape, white where the subject is."
     case .nothingVisible:
       return
         "Nothing in the picture is visible: all of it is transparent. Use another picture."

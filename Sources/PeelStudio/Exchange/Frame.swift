@@ -18,8 +18,8 @@ struct Frame: Sendable {
   var kind: Kind
   var body: [UInt8]
 
-  /// The largest body either side takes: two 4096 × 4096 pictures and the marks on them.
-  static let mostBytes = 2 * 4096 * 4096 * 4 + (1 << 22)
+  /// The largest body either side takes: two 4096 × 4096 pictures, a mask of that size and the marks on them.
+  static let mostBytes = 2 * 4096 * 4096 * 4 + 4096 * 4096 + (1 << 25)
   static let headerBytes = 9
 
   var header: [UInt8] {

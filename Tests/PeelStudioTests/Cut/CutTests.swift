@@ -106,10 +106,41 @@ extension StudioTests {
       CutHint(strokes: [.init(keeps: true, points: [], width: 0.1)]),
       CutHint(strokes: [.init(keeps: true, points: [.init(x: 9, y: 0)], width: 0.1)]),
       CutHint(strokes: [.init(keeps: true, points: [.init(x: 0.5, y: 0.5)], width: 0)]),
+      CutHint(lasso: [.init(x: 0.2, y: 0.2), .init(x: 0.8, y: 0.8)]),
+      CutHint(lasso: [.init(x: 0.2, y: 0.2), .init(x: 0.8, y: 0.8), .init(x: .infinity, y: 0.2)]),
+      CutHint(tap: .init(x: 0.5, y: 1.5)), CutHint(tap: .init(x: .nan, y: 0.5)),
     ])
     func `a mark that makes no sense is refused`(hint: CutHint) async throws {
       try await Studios.shared { studio in
         #expect(await Studios.code { _ = try await studio.quickCut(Scenes.apple().photo, hint: hint) } == .invalidHint)
+      }
+    }
+
+    @Test(arguments: [
+      Mask(width: 480, height: 480, values: [UInt8](repeating: 255, count: 480 * 480)), Mask(width: 480, height: 360),
+    ])
+    func `a mask of another shape, or a dark one, is refused`(mask: Mask) async throws {
+      try await Studios.shared { studio in
+        let hint = CutHint(mask: mask)
+        #expect(await Studios.code { _ = try await studio.quickCut(Scenes.apple().photo, hint: hint) } == .invalidMask)
+      }
+    }
+
+    @Test func `every mark survives the way to the cutter, and a torn message does not`() throws {
+      let hint = CutHint(
+        rectangle: .init(x: 0.1, y: 0.2, width: 0.3, height: 0.4),
+        lasso: (0..<5).map { .init(x: Double($0) / 4, y: 0.5) },
+        tap: .init(x: 0.25, y: 0.75), mask: Mask(width: 2, height: 3, values: [0, 255, 3, 4, 5, 6]),
+        strokes: [.init(keeps: true, points: [.init(x: 0, y: 1)], width: 0.1)])
+      var writer = ByteWriter()
+      hint.write(to: &writer)
+      var reader = ByteReader(writer.bytes)
+      #expect(try CutHint(from: &reader) == hint)
+      for length in 0..<writer.bytes.count {
+        #expect(throws: StudioError.self) {
+          var torn = ByteReader(Array(writer.bytes[..<length]))
+          _ = try CutHint(from: &torn)
+        }
       }
     }
 
