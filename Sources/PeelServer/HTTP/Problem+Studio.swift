@@ -7,15 +7,15 @@ extension Problem {
     let code: ProblemCode =
       switch error.code {
       case .empty, .notAnImage, .unsupported, .truncated, .damaged, .tooManyPixels, .tooSmall, .tooMuchMemory,
-        .workerCrashed, .timedOut:
+        .workerCrashed, .timedOut, .tooManyFrames, .tooLong, .notAFilm:
         .imageUnreadable
       case .tooManyBytes: .payloadTooLarge
       case .noSubject: .noSubject
-      case .invalidHint, .invalidMask: .validation
+      case .invalidHint, .invalidMask, .invalidOptions, .noFilms: .validation
       case .nothingVisible, .cannotFit: .stickerInvalid
       case .busy: .busy
       case .engineMissing, .workerMissing, .closed: .maintenance
-      case .unreadable: .internalError
+      case .unreadable, .failedCheck: .internalError
       }
     switch code {
     case .internalError: self.init(code)

@@ -4,21 +4,24 @@ package import PeelKernels
 /// Photos to stickers.
 ///
 /// Nothing here touches pixels: bytes of unknown origin are decoded in a process that serves one picture and can reach
-/// nothing else, cuts and encodings happen in two more. A crash, a hang or a memory bomb costs the request that
-/// brought it an error and nobody else anything. Methods may be called from many tasks; each kind of work is done one
-/// after the other, and ``StudioError/Code/busy`` says that too many wait.
+/// nothing else, cuts and encodings happen in two more, and a film has one of its own. A crash, a hang or a memory bomb costs the request that
+/// brought it an error and nobody else anything. Methods may be called from many tasks; of each kind of work as much is
+/// done at once as ``StudioLimits/workers`` says (cuts one after the other), and ``StudioError/Code/busy`` says that too
+/// many wait.
 package final class Studio: Sendable {
   package let configuration: StudioConfiguration
-  private let decoding: Lane
+  private let decoding: LanePool
   private let cutting: Lane
-  private let making: Lane
+  private let making: LanePool
+  private let fitting: LanePool
 
   /// A studio; its processes start when first needed.
   package init(_ configuration: StudioConfiguration) {
     self.configuration = configuration
-    decoding = Lane(role: .decode, configuration: configuration)
+    decoding = LanePool(role: .decode, configuration: configuration)
     cutting = Lane(role: .cut, configuration: configuration)
-    making = Lane(role: .make, configuration: configuration)
+    making = LanePool(role: .make, configuration: configuration)
+    fitting = LanePool(role: .film, configuration: configuration)
   }
 
   /// Starts the processes and loads both models, so that the first user does not wait for them.
@@ -40,6 +43,7 @@ package final class Studio: Sendable {
     await decoding.close()
     await cutting.close()
     await making.close()
+    await fitting.close()
   }
 
   /// Opens a picture file of any supported format.
@@ -53,16 +57,20 @@ package final class Studio: Sendable {
   /// - Parameter workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
   /// - Returns: Upright sRGB pixels with straight alpha.
   package func decode(bytes: [UInt8], workSize: Int = 1024) async throws -> RGBAImage {
+    try check(bytes)
     let limits = configuration.limits
-    if bytes.isEmpty { throw StudioError(.empty) }
-    if bytes.count > limits.inputBytes {
-      throw StudioError(.tooManyBytes, limit: limits.inputBytes, actual: bytes.count)
-    }
     let body = try await decoding.ask { DecodeRequest(side: workSize, limits: limits, bytes: bytes).encoded }
     var reader = ByteReader(body)
     let image = try reader.image()
     try reader.end()
     return image
+  }
+
+  /// What a file is, by its headers: a still or a film, of which kind and size.
+  package func inspect(bytes: [UInt8]) async throws -> PictureInfo {
+    try check(bytes)
+    let request = FilmRequest(.inspect, bytes: bytes)
+    return try PictureInfo(try await fitting.ask { request.encoded })
   }
 
   /// A first cut-out within about a quarter of a second. Useful transparency that the picture brings is kept instead.
@@ -95,11 +103,19 @@ package final class Studio: Sendable {
     try await sticker(of: try await decode(bytes: bytes), style: .plain)
   }
 
+  /// Files of a picture for other systems, each within its target's rules.
+  /// - Returns: One file for each target, in the options' order.
+  /// - Throws: ``StudioError/Code/cannotFit`` when even the smallest is too large.
+  package func files(from image: RGBAImage, options: StickerOptions) async throws -> [TargetFile] {
+    if let fault = options.fault { throw fault }
+    return try [TargetFile](try await making.ask { MakeRequest(.files(options), image: image).encoded })
+  }
+
   /// The worker processes that run now.
   package var processes: [Int32] {
     get async {
       var found: [Int32] = []
-      for lane in [decoding, cutting, making] {
+      for lane in decoding.lanes + [cutting] + making.lanes + fitting.lanes {
         if let process = await lane.process { found.append(process) }
       }
       return found
@@ -116,7 +132,13 @@ package final class Studio: Sendable {
   }
 
   private func sticker(of image: RGBAImage, style: StickerStyle) async throws -> StickerFiles {
-    try StickerFiles(try await making.ask { MakeRequest(image: image, style: style).encoded })
+    try StickerFiles(try await making.ask { MakeRequest(.sticker(style), image: image).encoded })
+  }
+
+  private func check(_ bytes: [UInt8]) throws(StudioError) {
+    if bytes.isEmpty { throw StudioError(.empty) }
+    let limit = configuration.limits.inputBytes
+    if bytes.count > limit { throw StudioError(.tooManyBytes, limit: limit, actual: bytes.count) }
   }
 
   /// The bytes of a regular file, within the limit.

@@ -32,6 +32,14 @@ package struct StudioError: Error, Sendable, Equatable {
     case invalidHint
     /// A mask of another shape than the picture, or one that shows nothing.
     case invalidMask
+    /// Options that contradict each other or the target.
+    case invalidOptions
+    /// The bytes are no film: one frame, or none.
+    case notAFilm
+    /// The target takes no animated stickers.
+    case noFilms
+    /// A finished file broke a rule of its target and was not given out.
+    case failedCheck
     /// Every pixel is transparent.
     case nothingVisible
     /// The picture cannot be made small enough for a byte limit.
@@ -101,6 +109,12 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     case .invalidMask:
       return
         "The mask does not fit: it has another shape than the photo, or is dark everywhere. Use a picture of the photo's shape, white where the subject is."
+    case .invalidOptions:
+      return "These options cannot be used: \(detail). Change or leave them out."
+    case .notAFilm: return "Nothing moves in this picture. Make a still sticker of it."
+    case .noFilms: return "\(detail) takes no animated stickers. Make a still one, or choose another target."
+    case .failedCheck:
+      return "The finished sticker did not pass its check and was thrown away: \(detail). Try another format."
     case .nothingVisible:
       return
         "Nothing in the picture is visible: all of it is transparent. Use another picture."

@@ -13,12 +13,18 @@ package struct StudioLimits: Sendable {
   package var cutSeconds = 60
   /// Seconds for one sticker to be encoded.
   package var makeSeconds = 60
+  /// Seconds for one film to be fitted to all of its targets.
+  package var filmSeconds = 300
+  /// Processes of each kind that decode, make stickers or fit films at the same time.
+  package var workers = 1
   /// Writable memory of the process that decodes, bytes.
   package var decodeMemory = 512_000_000
   /// Writable memory of the process that cuts, bytes.
   package var cutMemory = 1_200_000_000
   /// Writable memory of the process that encodes, bytes.
   package var makeMemory = 512_000_000
+  /// Writable memory of the process that fits films, bytes.
+  package var filmMemory = 512_000_000
   /// Requests of one kind that may wait or run; the next one is refused as busy.
   package var waiting = 32
 

@@ -61,7 +61,7 @@ struct Decoder {
   }
 
   /// The library's words, sorted into ours.
-  private static func failure() -> StudioError {
+  static func failure() -> StudioError {
     let text = message()
     let lower = text.lowercased()
     let code: StudioError.Code =

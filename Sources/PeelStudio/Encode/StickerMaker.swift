@@ -9,15 +9,12 @@ struct StickerMaker {
     guard let color = cutOut.dominantColor else { throw StudioError(.nothingVisible) }
     let chat = canvas(cutOut, side: 512)
     guard let box = chat.alphaBox(above: 12) else { throw StudioError(.nothingVisible) }
-    let large = try PNGEncoder().encode(canvas(cutOut, side: 618), below: StickerFiles.pngLimit)
-    // An exact WebP takes about three quarters of the bytes of a PNG with as many pixels.
-    let exact = large.count * (512 * 512) / (618 * 618) * 3 / 4
-    let webp = WebPEncoder(limit: StickerFiles.webpLimit, triesLossless: exact <= StickerFiles.webpLimit)
+    let large = try PNGEncoder().encode(canvas(cutOut, side: 618), limit: StickerFiles.pngLimit - 1).bytes
     return StickerFiles(
-      png300: try PNGEncoder().encode(canvas(cutOut, side: 300), below: StickerFiles.pngLimit),
-      png408: try PNGEncoder().encode(canvas(cutOut, side: 408), below: StickerFiles.pngLimit),
+      png300: try PNGEncoder().encode(canvas(cutOut, side: 300), limit: StickerFiles.pngLimit - 1).bytes,
+      png408: try PNGEncoder().encode(canvas(cutOut, side: 408), limit: StickerFiles.pngLimit - 1).bytes,
       png618: large,
-      webp512: try webp.encode(chat.withoutHiddenColors),
+      webp512: try WebPEncoder(limit: StickerFiles.webpLimit).encode(chat.withoutHiddenColors).bytes,
       thumb: try thumb(cutOut),
       width: box.width, height: box.height, dominantColor: Self.text(color))
   }
@@ -28,6 +25,7 @@ struct StickerMaker {
     for side in [64, 48, 32, 16] {
       do throws(StudioError) {
         return try WebPEncoder(limit: StickerFiles.thumbLimit).encode(canvas(cutOut, side: side).withoutHiddenColors)
+          .bytes
       } catch {
         guard error.code == .cannotFit else { throw error }
         fault = error
@@ -37,7 +35,7 @@ struct StickerMaker {
   }
 
   private func canvas(_ cutOut: RGBAImage, side: Int) -> RGBAImage {
-    cutOut.sticker(side: side, outlineWidth: style.outline.width, color: style.outline.color)
+    StickerCanvas(width: side, height: side, style: style).draw(cutOut)
   }
 
   private static func text(_ color: RGBColor) -> String {

@@ -27,6 +27,8 @@ extension StickerFiles {
     writer.put(width)
     writer.put(height)
     writer.put(dominantColor)
+    writer.put(isAnimated)
+    writer.put(milliseconds)
     return writer.bytes
   }
 
@@ -34,7 +36,8 @@ extension StickerFiles {
     var reader = ByteReader(encoded)
     self.init(
       png300: try reader.array(), png408: try reader.array(), png618: try reader.array(), webp512: try reader.array(),
-      thumb: try reader.array(), width: try reader.int(), height: try reader.int(), dominantColor: try reader.string())
+      thumb: try reader.array(), width: try reader.int(), height: try reader.int(), dominantColor: try reader.string(),
+      isAnimated: try reader.bool(), milliseconds: try reader.int())
     try reader.end()
   }
 }

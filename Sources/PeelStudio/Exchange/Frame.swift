@@ -13,6 +13,8 @@ struct Frame: Sendable {
     case cancel = 5
     /// Worker to studio: stopped as asked.
     case cancelled = 6
+    /// Worker to studio, any number of times before the answer: how much of the request is done, 0...1.
+    case progress = 7
   }
 
   var kind: Kind

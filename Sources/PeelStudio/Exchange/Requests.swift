@@ -81,25 +81,43 @@ struct CutRequest {
 
 /// What the studio asks of a ``WorkerRole/make`` process.
 struct MakeRequest {
+  enum Work {
+    /// Peel's own sizes.
+    case sticker(StickerStyle)
+    /// The files of other systems.
+    case files(StickerOptions)
+  }
+
+  var work: Work
   var image: RGBAImage
-  var style: StickerStyle
 
   var encoded: [UInt8] {
     var writer = ByteWriter()
+    switch work {
+    case .sticker(let style):
+      writer.put(UInt8(0))
+      style.write(to: &writer)
+    case .files(let options):
+      writer.put(UInt8(1))
+      options.write(to: &writer)
+    }
     writer.put(image)
-    style.write(to: &writer)
     return writer.bytes
   }
 
-  init(image: RGBAImage, style: StickerStyle) {
+  init(_ work: Work, image: RGBAImage) {
+    self.work = work
     self.image = image
-    self.style = style
   }
 
   init(_ encoded: [UInt8]) throws(StudioError) {
     var reader = ByteReader(encoded)
+    switch try reader.byte() {
+    case 0: work = .sticker(try StickerStyle(from: &reader))
+    case 1: work = .files(try StickerOptions(from: &reader))
+    default: throw StudioError(.workerCrashed, detail: "unknown work")
+    }
     image = try reader.image()
-    style = try StickerStyle(from: &reader)
     try reader.end()
   }
 }

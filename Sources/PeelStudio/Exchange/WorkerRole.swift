@@ -1,4 +1,4 @@
-/// The three kinds of worker process. They share no memory and no fate.
+/// The four kinds of worker process. They share no memory and no fate.
 enum WorkerRole: String, Sendable {
   /// Untrusted bytes to pixels. One process serves one picture, so that a picture that takes it over meets no other.
   case decode
@@ -6,4 +6,6 @@ enum WorkerRole: String, Sendable {
   case cut
   /// Pixels to sticker files.
   case make
+  /// Untrusted bytes of a film to sticker files, frame by frame. One process serves one film.
+  case film
 }

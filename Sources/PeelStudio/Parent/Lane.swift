@@ -21,9 +21,15 @@ actor Lane {
     executor = LaneExecutor(label: "peel.studio.\(role.rawValue)")
   }
 
+  /// Requests that wait or run.
+  nonisolated var load: Int { waiting.withLock { $0 } }
+
   /// Sends a request and gives the answer's body.
+  /// - Parameter progress: Told how much is done, 0...1, on the lane's thread; the worker may lie, so it never falls.
   /// - Throws: ``StudioError``, or `CancellationError` soon after the task was cancelled.
-  nonisolated func ask(_ request: @Sendable () -> [UInt8]) async throws -> [UInt8] {
+  nonisolated func ask(
+    _ request: @Sendable () -> [UInt8], progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> [UInt8] {
     let limit = configuration.limits.waiting
     let admitted = waiting.withLock { count in
       guard count < limit else { return false }
@@ -34,7 +40,7 @@ actor Lane {
     defer { waiting.withLock { $0 -= 1 } }
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
-      try await perform(request, cancellation)
+      try await perform(request, cancellation, progress)
     } onCancel: {
       cancellation.cancel()
       waker.ring()
@@ -59,7 +65,9 @@ actor Lane {
 
   private func dropWorker() { worker = nil }
 
-  private func perform(_ request: @Sendable () -> [UInt8], _ cancellation: Cancellation) throws -> [UInt8] {
+  private func perform(
+    _ request: @Sendable () -> [UInt8], _ cancellation: Cancellation, _ progress: @Sendable (Double) -> Void
+  ) throws -> [UInt8] {
     if cancellation.isCancelled { throw CancellationError() }
     if isClosed.load(ordering: .acquiring) { throw StudioError(.closed) }
     let deadline = Channel.Wait.now + Double(seconds)
@@ -73,7 +81,17 @@ actor Lane {
     do {
       try running.becomeReady(until: wait)
       try running.channel.send(Frame(kind: .request, body: request()), until: wait)
-      let answer = try running.channel.receive(until: wait)
+      var answer = try running.channel.receive(until: wait)
+      var done = 0.0
+      while answer.kind == .progress {
+        var reader = ByteReader(answer.body)
+        let part = try reader.double()
+        if part > done, part <= 1 {
+          done = part
+          progress(part)
+        }
+        answer = try running.channel.receive(until: wait)
+      }
       return try finish(answer)
     } catch let interruption as Channel.Interruption {
       throw recover(from: interruption, running)
@@ -84,8 +102,8 @@ actor Lane {
   }
 
   private func finish(_ answer: Frame) throws -> [UInt8] {
-    // One process, one picture: the next one is started while nobody waits.
-    if role == .decode { worker = try? WorkerProcess(role: role, configuration: configuration) }
+    // One process, one picture or film: the next one is started while nobody waits.
+    if role == .decode || role == .film { worker = try? WorkerProcess(role: role, configuration: configuration) }
     switch answer.kind {
     case .answer: return answer.body
     case .failure:
@@ -131,6 +149,7 @@ actor Lane {
     case .decode: configuration.limits.decodeSeconds
     case .cut: configuration.limits.cutSeconds
     case .make: configuration.limits.makeSeconds
+    case .film: configuration.limits.filmSeconds
     }
   }
 }

@@ -67,9 +67,17 @@ final class WorkerProcess {
       case .decode: limits.decodeMemory
       case .cut: limits.cutMemory
       case .make: limits.makeMemory
+      case .film: limits.filmMemory
+      }
+    // Two threads of the video encoder may both be counted.
+    let processorSeconds =
+      switch role {
+      case .decode: limits.decodeSeconds
+      case .film: 2 * limits.filmSeconds
+      case .cut, .make: 0
       }
     return [
-      "PEEL_WORKER_MEMORY=\(memory)", "PEEL_WORKER_CPU=\(role == .decode ? limits.decodeSeconds : 0)",
+      "PEEL_WORKER_MEMORY=\(memory)", "PEEL_WORKER_CPU=\(processorSeconds)",
       // One arena: with one a thread, freed pictures stay in the other arenas and count against the limit.
       "MALLOC_ARENA_MAX=1", "MALLOC_TRIM_THRESHOLD_=16777216", "VIPS_WARNING=0", "LC_ALL=C", "PATH=/usr/bin:/bin",
     ]

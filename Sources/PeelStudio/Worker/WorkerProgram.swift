@@ -42,7 +42,19 @@ package struct WorkerProgram {
         try confine(openFiles: false)
         try serve { body throws(StudioError) in
           let request = try MakeRequest(body)
-          return try StickerMaker(style: request.style).files(from: request.image).encoded
+          switch request.work {
+          case .sticker(let style): return try StickerMaker(style: style).files(from: request.image).encoded
+          case .files(let options): return try StillFitter(options: options).files(from: request.image).encoded
+          }
+        }
+      case .film:
+        try FilmReader.start()
+        try confine(openFiles: false)
+        try serve { body throws(StudioError) in
+          let request = try FilmRequest(body)
+          switch request.work {
+          case .inspect: return try inspect(request).encoded
+          }
         }
       }
       return 0
@@ -66,6 +78,11 @@ package struct WorkerProgram {
       do { reply = Frame(kind: .answer, body: try answer(frame.body)) } catch { reply = failure(error) }
       try channel.send(reply)
     }
+  }
+
+  private func inspect(_ request: FilmRequest) throws(StudioError) -> PictureInfo {
+    guard let film = try FilmReader.info(request.bytes) else { return try Decoder().info(request.bytes) }
+    return PictureInfo(format: film.format.rawValue, width: film.width, height: film.height, film: film)
   }
 
   private func failure(_ error: StudioError) -> Frame {

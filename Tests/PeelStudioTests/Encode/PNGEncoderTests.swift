@@ -20,7 +20,7 @@ extension StudioTests {
         image.pixels[at * 4 + 1] = UInt8(255 - number)
         image.pixels[at * 4 + 3] = number % 3 == 2 ? 128 : 255
       }
-      let file = try PNGEncoder().encode(image, below: 500_000)
+      let file = try PNGEncoder().encode(image, limit: 499_999).bytes
       #expect(file[25] == 3)
       #expect(try await read(file) == image)
     }
@@ -32,7 +32,7 @@ extension StudioTests {
       var image = RGBAImage(width: width, height: height)
       for index in 0..<image.pixels.count { image.pixels[index] = UInt8.random(in: 0...255, using: &random) }
       for at in stride(from: 0, to: width * height, by: 5) { image.pixels[at * 4 + 3] = 0 }
-      let file = try PNGEncoder().encode(image, below: 500_000)
+      let file = try PNGEncoder().encode(image, limit: 499_999).bytes
       #expect(file[25] == 6)
       #expect(try await read(file) == image.withoutHiddenColors)
     }
@@ -40,9 +40,9 @@ extension StudioTests {
     @Test(arguments: [0, 1, 4, 24])
     func `a lossy file is off by no more than its step, with exact alpha`(error: Int) async throws {
       let image = Scenes.apple(width: 200, height: 150).photo
-      let exact = try PNGEncoder().encode(image, below: 1_000_000)
+      let exact = try PNGEncoder().encode(image, limit: 999_999).bytes
       let limit = [0: exact.count + 1, 1: exact.count, 4: exact.count / 2, 24: exact.count / 5][error] ?? 0
-      let file = try PNGEncoder().encode(image, below: limit)
+      let file = try PNGEncoder().encode(image, limit: limit - 1).bytes
       #expect(file.count < limit)
       let back = try await read(file)
       #expect(back.alpha == image.alpha)
@@ -51,7 +51,7 @@ extension StudioTests {
     }
 
     @Test func `a limit nothing meets is said`() {
-      let error = #expect(throws: StudioError.self) { try PNGEncoder().encode(Scenes.noise(), below: 60) }
+      let error = #expect(throws: StudioError.self) { try PNGEncoder().encode(Scenes.noise(), limit: 60) }
       #expect(error?.code == .cannotFit && error?.limit == 60)
     }
   }

@@ -1,0 +1,65 @@
+internal import CWebP
+internal import PeelKernels
+
+/// A picture in libwebp's own form, so that colours are converted once for any number of encodings.
+final class WebPPixels {
+  /// How colour is kept.
+  enum Mode: Equatable {
+    /// Every visible pixel exactly, at an effort of 0...100.
+    case exact(effort: Float)
+    /// 0...100, with exact alpha.
+    case lossy(Float)
+  }
+
+  private var picture = WebPPicture()
+
+  /// - Throws: ``StudioError/Code/tooMuchMemory`` above 16,383 pixels a side.
+  init(_ image: RGBAImage) throws(StudioError) {
+    guard WebPPictureInit(&picture) != 0 else {
+      throw StudioError(.workerMissing, detail: "another version of libwebp is installed than was built against")
+    }
+    picture.use_argb = 1
+    picture.width = Int32(image.width)
+    picture.height = Int32(image.height)
+    guard WebPPictureImportRGBA(&picture, image.pixels, Int32(image.width * 4)) != 0 else {
+      throw StudioError(.tooMuchMemory, detail: "libwebp")
+    }
+  }
+
+  deinit { WebPPictureFree(&picture) }
+
+  /// - Parameter method: Effort of lossy encoding, 0...6.
+  func encode(_ mode: Mode, method: Int32 = 4) throws(StudioError) -> [UInt8] {
+    var config = WebPConfig()
+    guard WebPConfigPreset(&config, WEBP_PRESET_PICTURE, 75) != 0 else {
+      throw StudioError(.workerMissing, detail: "another version of libwebp is installed than was built against")
+    }
+    config.method = method
+    config.alpha_quality = 100
+    switch mode {
+    case .exact(let effort):
+      config.lossless = 1
+      config.quality = effort
+      if effort == 0 { config.method = 0 }
+    case .lossy(let quality):
+      config.quality = quality
+      // Once converted, the picture stays so; the exact colours are kept beside.
+      if picture.use_argb != 0, WebPPictureSharpARGBToYUVA(&picture) == 0 {
+        throw StudioError(.tooMuchMemory, detail: "libwebp")
+      }
+    }
+    var writer = WebPMemoryWriter()
+    WebPMemoryWriterInit(&writer)
+    defer { WebPMemoryWriterClear(&writer) }
+    picture.writer = WebPMemoryWrite
+    picture.use_argb = config.lossless
+    let done = withUnsafeMutablePointer(to: &writer) { pointer in
+      picture.custom_ptr = UnsafeMutableRawPointer(pointer)
+      return WebPEncode(&config, &picture)
+    }
+    guard done != 0, let memory = writer.mem else {
+      throw StudioError(.cannotFit, detail: "libwebp error \(picture.error_code.rawValue)")
+    }
+    return [UInt8](UnsafeBufferPointer(start: memory, count: writer.size))
+  }
+}

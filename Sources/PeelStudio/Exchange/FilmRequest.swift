@@ -1,0 +1,34 @@
+/// What the studio asks of a ``WorkerRole/film`` process.
+struct FilmRequest {
+  enum Work {
+    /// Say what it is, by its headers.
+    case inspect
+  }
+
+  var work: Work
+  var bytes: [UInt8]
+
+  var encoded: [UInt8] {
+    var writer = ByteWriter()
+    switch work {
+    case .inspect: writer.put(UInt8(0))
+    }
+    writer.put(bytes)
+    return writer.bytes
+  }
+
+  init(_ work: Work, bytes: [UInt8]) {
+    self.work = work
+    self.bytes = bytes
+  }
+
+  init(_ encoded: [UInt8]) throws(StudioError) {
+    var reader = ByteReader(encoded)
+    switch try reader.byte() {
+    case 0: work = .inspect
+    default: throw StudioError(.workerCrashed, detail: "unknown work")
+    }
+    bytes = try reader.array()
+    try reader.end()
+  }
+}
