@@ -6,7 +6,7 @@ extension Problem {
   init(_ error: StudioError) {
     let code: ProblemCode =
       switch error.code {
-      case .empty, .notAnImage, .unsupported, .truncated, .damaged, .tooManyPixels, .tooManyFrames, .tooLong, .tooSmall,
+      case .empty, .notAnImage, .unsupported, .truncated, .damaged, .tooManyPixels, .tooSmall, .tooMuchMemory,
         .workerCrashed, .timedOut, .tooManyFrames, .tooLong, .notAFilm:
         .imageUnreadable
       case .tooManyBytes: .payloadTooLarge
