@@ -31,7 +31,9 @@ function fingerprint(buffer) {
   return hash.toString(16).padStart(16, '0');
 }
 
-const out = JSON.parse(readFileSync(cases, 'utf8')).map(({ number, width, height, outline, color, size }) =>
-  fingerprint(sticker(instance, { pixels: fixture(number, width, height), width, height, outline, color, size }))
-);
+const out = JSON.parse(readFileSync(cases, 'utf8')).map(({ number, width, height, style, canvas }) => {
+  const pixels = fixture(number, width, height);
+  const [canvasWidth, canvasHeight] = canvas;
+  return fingerprint(sticker(instance, { pixels, width, height, style, canvasWidth, canvasHeight }).pixels);
+});
 console.log(JSON.stringify(out));

@@ -6,22 +6,42 @@ func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
   .allocate(byteCount: max(1, Int(count)), alignment: 16)
 }
 
-/// Gives memory of ``allocate(_:)`` or ``sticker(_:_:_:_:_:_:)`` back.
+/// Gives memory of ``allocate(_:)`` or ``sticker(_:_:_:_:_:_:_:)`` back.
 @_expose(wasm, "release") @_cdecl("peel_release")
 func release(_ pointer: UnsafeMutableRawPointer) {
   pointer.deallocate()
 }
 
 /// Makes a sticker of `width × height` straight-alpha RGBA pixels.
-/// - Returns: `side × side × 4` bytes, to be released by the caller.
+/// - Parameters:
+///   - numbers: A finish and a geometry as the table of ``StickerNumbers`` says.
+///   - facts: Room for nine numbers: the subject's box on the canvas, the guide's box (x, y, width, height each), and
+///     how many canvas pixels one pixel of the cut-out became; all zero when nothing is visible.
+/// - Returns: `canvasWidth × canvasHeight × 4` bytes, to be released by the caller.
 @_expose(wasm, "sticker") @_cdecl("peel_sticker")
 func sticker(
-  _ pixels: UnsafePointer<UInt8>, _ width: Int32, _ height: Int32, _ outlineWidth: Float, _ color: UInt32, _ side: Int32
+  _ pixels: UnsafePointer<UInt8>, _ width: Int32, _ height: Int32, _ numbers: UnsafePointer<Float>,
+  _ canvasWidth: Int32, _ canvasHeight: Int32, _ facts: UnsafeMutablePointer<Float>
 ) -> UnsafeMutableRawPointer {
   let count = Int(width) * Int(height) * 4
+  let asked = StickerNumbers([Float](UnsafeBufferPointer(start: numbers, count: StickerNumbers.count)))
   let source = RGBAImage(
-    width: Int(width), height: Int(height), pixels: [UInt8](UnsafeBufferPointer(start: pixels, count: count)))
-  let made = source.sticker(side: Int(side), outlineWidth: outlineWidth, color: RGBColor(hex: color))
+    width: Int(width), height: Int(height), pixels: [UInt8](UnsafeBufferPointer(start: pixels, count: count))
+  ).applying(asked.geometry)
+  var made = RGBAImage(width: Int(canvasWidth), height: Int(canvasHeight))
+  for index in 0..<9 { facts[index] = 0 }
+  if let layout = StickerLayout(
+    of: StickerExtent(of: source), width: made.width, height: made.height, finish: asked.finish)
+  {
+    made = source.sticker(layout, asked.finish)
+    for (index, box) in [layout.target, layout.guide].enumerated() {
+      facts[index * 4] = Float(box.x)
+      facts[index * 4 + 1] = Float(box.y)
+      facts[index * 4 + 2] = Float(box.width)
+      facts[index * 4 + 3] = Float(box.height)
+    }
+    facts[8] = layout.scale
+  }
   let out = allocate(Int32(made.pixels.count))
   made.pixels.withUnsafeBytes { out.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: $0.count) }
   return out

@@ -51,8 +51,8 @@ package struct Plane: Sendable, Equatable {
   /// The plane at another size: area averages where it shrinks, a Catmull-Rom cubic where it grows, clamped to 0...1.
   package func resized(width newWidth: Int, height newHeight: Int) -> Plane {
     if newWidth == width, newHeight == height { return self }
-    let across = ResampleWeights(from: width, to: newWidth)
-    let down = ResampleWeights(from: height, to: newHeight)
+    let across = ResampleWeights(from: width, to: newWidth, shrinking: .area)
+    let down = ResampleWeights(from: height, to: newHeight, shrinking: .area)
     var rows = [Float](repeating: 0, count: newWidth * height)
     for y in 0..<height {
       for x in 0..<newWidth {

@@ -3,13 +3,7 @@ extension RGBAImage {
   /// - Returns: `width × height` values of red, green, blue and alpha, each 0...255.
   package func premultiplied() -> [SIMD4<Float>] {
     var out = [SIMD4<Float>](repeating: .zero, count: width * height)
-    for index in 0..<out.count {
-      let at = index * 4
-      let alpha = Float(pixels[at + 3])
-      let scale = alpha / 255
-      out[index] = SIMD4(
-        Float(pixels[at]) * scale, Float(pixels[at + 1]) * scale, Float(pixels[at + 2]) * scale, alpha)
-    }
+    for index in 0..<out.count { out[index] = value(at: index) }
     return out
   }
 
@@ -17,17 +11,34 @@ extension RGBAImage {
   package init(width: Int, height: Int, premultiplied values: [SIMD4<Float>]) {
     precondition(values.count == width * height, "one value a pixel")
     self.init(width: width, height: height)
-    for index in 0..<values.count {
-      let value = values[index]
-      let alpha = Self.byte(value.w)
-      if alpha == 0 { continue }
-      let scale = 255 / value.w
-      let at = index * 4
-      pixels[at] = Self.byte(value.x * scale)
-      pixels[at + 1] = Self.byte(value.y * scale)
-      pixels[at + 2] = Self.byte(value.z * scale)
-      pixels[at + 3] = alpha
-    }
+    for index in 0..<values.count { put(values[index], at: index) }
+  }
+
+  /// The premultiplied value of the pixel that is `index` pixels from the first.
+  func value(at index: Int) -> SIMD4<Float> {
+    let at = index * 4
+    let alpha = Float(pixels[at + 3])
+    let scale = alpha / 255
+    return SIMD4(Float(pixels[at]) * scale, Float(pixels[at + 1]) * scale, Float(pixels[at + 2]) * scale, alpha)
+  }
+
+  /// Sets the pixel that is `index` pixels from the first to a premultiplied value, as four zero bytes where it is clear.
+  mutating func put(_ value: SIMD4<Float>, at index: Int) {
+    let alpha = Self.byte(value.w)
+    let at = index * 4
+    let scale = alpha == 0 ? 0 : 255 / value.w
+    pixels[at] = Self.byte(value.x * scale)
+    pixels[at + 1] = Self.byte(value.y * scale)
+    pixels[at + 2] = Self.byte(value.z * scale)
+    pixels[at + 3] = alpha
+  }
+
+  /// What a cubic made of premultiplied values, brought back into range: it overshoots at hard edges. Colour goes back
+  /// with alpha, or a shape would get a bright rim.
+  static func withinAlpha(_ value: SIMD4<Float>) -> SIMD4<Float> {
+    let over = value.w > 255 ? value * (255 / value.w) : value
+    let alpha = max(over.w, 0)
+    return SIMD4(min(max(over.x, 0), alpha), min(max(over.y, 0), alpha), min(max(over.z, 0), alpha), alpha)
   }
 
   /// The nearest byte, ties upwards; values outside 0...255 are clamped.

@@ -65,14 +65,13 @@ package struct RGBAImage: Sendable, Equatable {
     return RGBAImage(width: box.width, height: box.height, pixels: out)
   }
 
-  /// This picture laid on a transparent `side × side` square, its middle on the square's middle, never stretched.
-  package func centred(onSquareOf side: Int) -> RGBAImage {
-    precondition(width <= side && height <= side, "the picture fits on the square")
-    var out = RGBAImage(width: side, height: side)
-    let (left, top) = ((side - width) / 2, (side - height) / 2)
-    for y in 0..<height {
-      let from = y * width * 4
-      let to = ((y + top) * side + left) * 4
+  /// This picture laid on a transparent canvas of `width × height`, its top left corner at `x, y`; it must fit there.
+  package func placed(x: Int, y: Int, onCanvasOf wide: Int, by high: Int) -> RGBAImage {
+    precondition(x >= 0 && y >= 0 && x + width <= wide && y + height <= high, "the picture fits on the canvas")
+    var out = RGBAImage(width: wide, height: high)
+    for row in 0..<height {
+      let from = row * width * 4
+      let to = ((row + y) * wide + x) * 4
       for byte in 0..<width * 4 { out.pixels[to + byte] = pixels[from + byte] }
     }
     return out

@@ -1,12 +1,12 @@
 extension RGBAImage {
   /// The picture at another size, averaged with premultiplied colours so that transparent pixels lend no colour.
   ///
-  /// Shrinking averages the area each new pixel covers; growing uses a Catmull-Rom cubic.
-  package func resized(width newWidth: Int, height newHeight: Int) -> RGBAImage {
+  /// Growing uses a Catmull-Rom cubic.
+  package func resized(width newWidth: Int, height newHeight: Int, shrinking: Shrinking = .area) -> RGBAImage {
     precondition(newWidth > 0 && newHeight > 0, "a picture has at least one pixel")
     if newWidth == width, newHeight == height { return self }
-    let across = ResampleWeights(from: width, to: newWidth)
-    let down = ResampleWeights(from: height, to: newHeight)
+    let across = ResampleWeights(from: width, to: newWidth, shrinking: shrinking)
+    let down = ResampleWeights(from: height, to: newHeight, shrinking: shrinking)
     let source = premultiplied()
     var rows = [SIMD4<Float>](repeating: .zero, count: newWidth * height)
     for y in 0..<height {
@@ -25,21 +25,10 @@ extension RGBAImage {
         for x in 0..<newWidth { out[y * newWidth + x] += rows[from + x] * weight }
       }
     }
-    for index in 0..<out.count {
-      // The cubic overshoots at hard edges; a colour above its alpha would come out brighter than it was.
-      let alpha = min(max(out[index].w, 0), 255)
-      out[index].w = alpha
-      let (red, green, blue) = (out[index].x, out[index].y, out[index].z)
-      out[index].x = min(max(red, 0), alpha)
-      out[index].y = min(max(green, 0), alpha)
-      out[index].z = min(max(blue, 0), alpha)
-    }
+    for index in 0..<out.count { out[index] = Self.withinAlpha(out[index]) }
     return RGBAImage(width: newWidth, height: newHeight, premultiplied: out)
   }
 
   /// The largest size of this shape that fits in `side × side`, each edge at least one pixel.
-  package func fitting(side: Int) -> (width: Int, height: Int) {
-    if width >= height { return (side, max(1, (height * side + width / 2) / width)) }
-    return (max(1, (width * side + height / 2) / height), side)
-  }
+  package func fitting(side: Int) -> (width: Int, height: Int) { bounds.fitting(width: side, height: side) }
 }

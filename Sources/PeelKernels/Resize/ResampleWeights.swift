@@ -6,10 +6,10 @@ struct ResampleWeights {
   let stride: Int
   let weights: [Float]
 
-  /// Area averaging where the picture shrinks, a Catmull-Rom cubic where it grows.
-  init(from source: Int, to target: Int) {
+  /// - Parameter shrinking: How a picture shrinks; growing is always a Catmull-Rom cubic.
+  init(from source: Int, to target: Int, shrinking: Shrinking) {
     let scale = Float(source) / Float(target)
-    let stride = source > target ? Int(scale) + 3 : 4
+    let stride = source > target ? Int(scale * (shrinking == .sharp ? 4 : 1)) + 3 : 4
     var starts = [Int](repeating: 0, count: target)
     var counts = [Int](repeating: 0, count: target)
     var weights = [Float](repeating: 0, count: target * stride)
@@ -21,7 +21,18 @@ struct ResampleWeights {
         continue
       }
       var sum: Float = 0
-      if source > target {
+      if source > target, shrinking == .sharp {
+        let centre = (Float(index) + 0.5) * scale
+        let first = max(0, Int(centre - 2 * scale + 0.5))
+        let last = min(source, Int(centre + 2 * scale + 0.5))
+        starts[index] = first
+        counts[index] = last - first
+        for tap in 0..<counts[index] {
+          let weight = Self.cubic((Float(first + tap) + 0.5 - centre) / scale)
+          weights[index * stride + tap] = weight
+          sum += weight
+        }
+      } else if source > target {
         let (from, to) = (Float(index) * scale, Float(index + 1) * scale)
         let first = min(Int(from), source - 1)
         let last = min(Int(to.rounded(.up)), source)
@@ -61,7 +72,7 @@ struct ResampleWeights {
   }
 
   /// Catmull-Rom: Keys 1981 with a = -1/2.
-  private static func cubic(_ offset: Float) -> Float {
+  static func cubic(_ offset: Float) -> Float {
     let x = offset < 0 ? -offset : offset
     if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
     if x < 2 { return ((-0.5 * x + 2.5) * x - 4) * x + 2 }

@@ -9,18 +9,21 @@ struct StillFitter {
   func files(from image: RGBAImage) throws(StudioError) -> [TargetFile] {
     guard image.alphaBox(above: 12) != nil else { throw StudioError(.nothingVisible) }
     var files: [TargetFile] = []
-    for target in options.targets { files.append(try file(for: target, from: image)) }
+    let finisher = StickerFinisher(style: options.style, still: image, keepsFrame: options.keepsFrame)
+    for target in options.targets {
+      files.append(try file(for: target) { finisher.canvas(image, width: $0, height: $1) })
+    }
     return files
   }
 
-  private func file(for target: StickerTarget, from image: RGBAImage) throws(StudioError) -> TargetFile {
+  private func file(
+    for target: StickerTarget, canvas: (_ width: Int, _ height: Int) -> RGBAImage
+  ) throws(StudioError) -> TargetFile {
     let rules = target.still
     let limit = min(rules.byteLimit, options.maxBytes ?? .max)
     var (width, height) = (rules.width, rules.height)
     while true {
-      let canvas = StickerCanvas(
-        width: width, height: height, style: options.style, keepsFrame: options.keepsFrame)
-      let picture = canvas.draw(image).withoutHiddenColors
+      let picture = canvas(width, height).withoutHiddenColors
       do throws(StudioError) {
         var encoded = try encode(picture, as: rules.format, limit: limit)
         if width < rules.width {

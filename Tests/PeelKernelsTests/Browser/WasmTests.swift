@@ -9,12 +9,11 @@ struct WasmTests {
     let number: Int
     let width: Int
     let height: Int
-    let outline: Float
-    let color: UInt32
-    let size: Int
+    let canvas: [Int]
+    let style: KernelStyle
     let fingerprint: String
 
-    var testDescription: String { "picture \(number), \(width) × \(height) to \(size)" }
+    var testDescription: String { "picture \(number), \(width) × \(height) to \(canvas), \(style.name)" }
 
     static let path = WasmTests.root + "/Tests/Fixtures/kernels.json"
     static func all() throws -> [Case] {
@@ -52,8 +51,8 @@ struct WasmTests {
   private var wasm: String { Self.root + "/Web/wasm/kernels.wasm" }
 
   private func native(_ one: Case) -> String {
-    let made = Pictures.fixture(one.number, width: one.width, height: one.height)
-      .sticker(side: one.size, outlineWidth: one.outline, color: RGBColor(hex: one.color))
+    let made = Pictures.fixture(one.number, width: one.width, height: one.height).applying(one.style.geometry)
+      .sticker(width: one.canvas[0], height: one.canvas[1], one.style.finish)
     let digits = String(made.fingerprint, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -32,9 +32,9 @@ struct RGBAImageTests {
     }
   }
 
-  @Test func `a picture is centred on its square`() {
+  @Test func `a picture lies where it was placed`() {
     let image = Pictures.disc(width: 5, height: 3, radius: 9, color: .white)
-    let square = image.centred(onSquareOf: 9)
+    let square = image.placed(x: 2, y: 3, onCanvasOf: 9, by: 9)
     #expect(square.alphaBox() == PixelBox(x: 2, y: 3, width: 5, height: 3))
   }
 

@@ -46,6 +46,22 @@ struct ResizeTests {
     #expect((0..<wide * high).allSatisfy { made[$0 % wide, $0 / wide] == [0x7f, 0x03, 0xfe, 201] })
   }
 
+  @Test func `a sharp reduction keeps a slope straight where an area mean keeps it too, and edges crisper`() {
+    var image = RGBAImage(width: 300, height: 8)
+    for y in 0..<8 {
+      for x in 0..<300 {
+        for byte in 0..<3 { image.pixels[(y * 300 + x) * 4 + byte] = x < 150 ? 40 : 200 }
+        image.pixels[(y * 300 + x) * 4 + 3] = 255
+      }
+    }
+    let sharp = image.resized(width: 101, height: 3, shrinking: .sharp)
+    let soft = image.resized(width: 101, height: 3)
+    #expect(sharp.alpha.values.allSatisfy { $0 == 255 })
+    #expect(sharp[10, 1] == [40, 40, 40, 255] && sharp[90, 1] == [200, 200, 200, 255])
+    let steepest = { (made: RGBAImage) in (0..<100).map { Int(made[$0 + 1, 1][0]) - Int(made[$0, 1][0]) }.max() ?? 0 }
+    #expect(steepest(sharp) > steepest(soft))
+  }
+
   @Test func `a clear pixel's hidden colour never shows`() {
     var image = Pictures.disc(width: 64, height: 64, radius: 20, color: RGBColor(hex: 0xff_00_00))
     for at in 0..<64 * 64 where image.pixels[at * 4 + 3] == 0 {

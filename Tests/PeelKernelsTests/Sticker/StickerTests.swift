@@ -6,7 +6,7 @@ struct StickerTests {
   @Test(arguments: [300, 408, 512, 618], [Float(0), 4, 16, 64])
   func `a sticker is square, centred, unstretched and has a clear rim`(side: Int, outline: Float) throws {
     let cutOut = Pictures.disc(width: 900, height: 400, radius: 150, color: RGBColor(hex: 0x30_80_30))
-    let made = cutOut.sticker(side: side, outlineWidth: outline, color: .white)
+    let made = cutOut.sticker(width: side, height: side, StickerFinish(outline: StickerOutline(width: outline)))
     #expect(made.width == side && made.height == side)
     let box = try #require(made.alphaBox())
     #expect(box.x >= 1 && box.y >= 1 && box.x + box.width < side && box.y + box.height < side)
@@ -64,9 +64,11 @@ struct StickerTests {
 
   @Test func `nothing visible gives a clear sticker, one pixel gives a full one`() {
     let clear = RGBAImage(width: 50, height: 50)
-    #expect(clear.sticker(side: 300, outlineWidth: 16, color: .white) == RGBAImage(width: 300, height: 300))
+    #expect(
+      clear.sticker(width: 300, height: 300, StickerFinish(outline: StickerOutline(width: 16)))
+        == RGBAImage(width: 300, height: 300))
     var dot = clear
     dot.pixels[3] = 255
-    #expect(dot.sticker(side: 64, outlineWidth: 0, color: .white)[32, 32] == [0, 0, 0, 255])
+    #expect(dot.sticker(width: 64, height: 64, StickerFinish())[32, 32] == [0, 0, 0, 255])
   }
 }

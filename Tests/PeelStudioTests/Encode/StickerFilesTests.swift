@@ -17,12 +17,12 @@ extension StudioTests {
         let files = try await studio.sticker(from: Self.cutOut(subject), style: style)
         for (file, side) in [(files.png300, 300), (files.png408, 408), (files.png618, 618)] {
           #expect(file.count < StickerFiles.pngLimit)
-          let wanted = subject.sticker(side: side, outlineWidth: 16, color: style.outline.color)
+          let wanted = subject.sticker(width: side, height: side, style.finish)
           #expect(try await studio.decode(bytes: file, workSize: 4096) == wanted.withoutHiddenColors)
         }
         #expect(files.webp512.count <= StickerFiles.webpLimit)
         let chat = try await studio.decode(bytes: files.webp512, workSize: 4096)
-        let wanted = subject.sticker(side: 512, outlineWidth: 16, color: style.outline.color)
+        let wanted = subject.sticker(width: 512, height: 512, style.finish)
         let keepsAlpha = chat.alpha == wanted.alpha
         #expect(keepsAlpha)
         #expect(decibels(chat, wanted) > 40)
@@ -41,7 +41,7 @@ extension StudioTests {
         #expect(files.png618.count < 500_000 && files.png408.count < 500_000 && files.png300.count < 500_000)
         #expect(files.webp512.count <= 100_000 && files.thumb.count <= 2048)
         let large = try await studio.decode(bytes: files.png618, workSize: 4096)
-        #expect(large.alpha == noise.sticker(side: 618, outlineWidth: 0, color: .white).alpha)
+        #expect(large.alpha == noise.sticker(width: 618, height: 618, StickerFinish()).alpha)
       }
     }
 

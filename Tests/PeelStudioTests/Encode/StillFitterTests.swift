@@ -51,9 +51,9 @@ extension StudioTests {
       let files = try await Studios.shared { try await $0.files(from: flat, options: options) }
       for file in files {
         #expect(file.sacrifices.isEmpty)
-        let canvas = StickerCanvas(width: file.width, height: file.height, style: .plain, keepsFrame: true)
+        let finisher = StickerFinisher(style: .plain, still: flat, keepsFrame: true)
         let image = try await Studios.shared { try await $0.decode(bytes: file.bytes, workSize: 4096) }
-        #expect(image == canvas.draw(flat).withoutHiddenColors)
+        #expect(image == finisher.canvas(flat, width: file.width, height: file.height).withoutHiddenColors)
       }
     }
 

@@ -2,12 +2,13 @@
 
 import { scriptUrl } from "./trusted.js";
 
-/** @typedef {{width: number, height: number, pixels: ArrayBuffer, outline: number, color: number, size: number}} StickerJob */
+/** @typedef {import("../workers/kernels.js").Sticker} Sticker */
+/** @typedef {Omit<import("../workers/kernels.js").StickerRequest, "id" | "op">} StickerJob */
 
 /** @type {Worker | null} */
 let worker = null;
 let lastId = 0;
-/** @type {Map<number, {resolve: (pixels: ArrayBuffer) => void, reject: (error: Error) => void}>} */
+/** @type {Map<number, {resolve: (made: Sticker) => void, reject: (error: Error) => void}>} */
 const waiting = new Map();
 
 /** @returns {Worker} */
@@ -18,7 +19,7 @@ function start() {
     if (!job) return;
     waiting.delete(data.id);
     if (data.error) job.reject(new Error(data.error));
-    else job.resolve(data.pixels);
+    else job.resolve(data);
   });
   made.addEventListener("error", () => {
     stopKernels(new Error("the pixel worker did not start"));
@@ -27,9 +28,9 @@ function start() {
 }
 
 /**
- * Draws a sticker: trimmed, centred, with its edge.
+ * Draws a sticker: cropped and turned, trimmed, centred, finished.
  * @param {StickerJob} job straight-alpha RGBA; the pixels are copied
- * @returns {Promise<ArrayBuffer>} `size` × `size` × 4 bytes
+ * @returns {Promise<Sticker>}
  */
 export function drawSticker(job) {
   worker ??= start();
@@ -38,7 +39,7 @@ export function drawSticker(job) {
   const { promise, resolve, reject } = Promise.withResolvers();
   waiting.set(id, { resolve, reject });
   worker.postMessage({ op: "sticker", id, ...job });
-  return /** @type {Promise<ArrayBuffer>} */ (promise);
+  return /** @type {Promise<Sticker>} */ (promise);
 }
 
 /** Ends the worker; what was asked for fails. @param {Error} [reason] */

@@ -156,14 +156,21 @@ export class EdgePicker {
         if (!cut) return;
         const color = parseInt(this.#color.slice(1), 16);
         const made = await Promise.all(
-          SIZES.map((size) => drawSticker({ ...cut, outline: this.#width, color, size })),
+          SIZES.map((size) =>
+            drawSticker({
+              ...cut,
+              style: { outline: { width: this.#width, color } },
+              canvasWidth: size,
+              canvasHeight: size,
+            })
+          ),
         );
         if (cut !== this.#cut) {
           this.#again = this.#cut !== null;
           continue;
         }
         this.note.hidden = true;
-        made.forEach((pixels, index) => {
+        made.forEach(({ pixels }, index) => {
           const size = SIZES[index];
           this.canvases[index].getContext("2d")?.putImageData(
             new ImageData(new Uint8ClampedArray(pixels), size, size),
