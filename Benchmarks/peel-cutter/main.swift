@@ -47,8 +47,9 @@ let folder = URL(filePath: arguments[0]).deletingLastPathComponent()
 let home = ProcessInfo.processInfo.environment["PEEL_HOME"] ?? "."
 let studio = Studio(
   StudioConfiguration(workerPath: folder.appending(path: "peel-worker").path, vendorPath: home + "/vendor"))
-guard try await studio.warmUp() == .full else {
-  print("both models are needed: run Scripts/setup")
+let capability = try await studio.warmUp()
+guard capability.isFull else {
+  print(capability.note ?? "both models are needed: run Scripts/setup")
   exit(1)
 }
 for file in arguments.dropFirst(2) {

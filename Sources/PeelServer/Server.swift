@@ -104,9 +104,9 @@ package final class Server: Sendable {
   package func prepare(_ tell: @escaping @Sendable (String) -> Void) async {
     guard let desk = service.studio else { return }
     do {
-      switch try await desk.studio.warmUp() {
-      case .full: break
-      case .smallModelOnly(let reason), .noEngine(let reason): tell(reason)
+      if let note = try await desk.studio.warmUp().note {
+        tell(note)
+        parts.log(.warning, "the studio cuts less well than it should", ["note": "\(note)"])
       }
       guard let folder = parts.configuration.catalogueFolder else { return }
       let keeper = StickerKeeper(store: parts.store, blobs: parts.blobs, app: parts.app)

@@ -10,6 +10,8 @@ import zlib
 import pytest
 from PIL import Image, ImageDraw, ImageFilter
 
+from command_line import HOME
+
 SIZES = {300: "PNG", 408: "PNG", 618: "PNG"}
 
 
@@ -51,6 +53,18 @@ def test_json_tells_what_was_made(offline, tmp_path):
     assert {pathlib.Path(file["path"]).name: pathlib.Path(file["path"]).stat().st_size for file in report["files"]} == {
         pathlib.Path(file["path"]).name: file["bytes"] for file in report["files"]
     }
+
+
+def test_another_engine_takes_over_and_it_is_said(offline, tmp_path):
+    photo(tmp_path / "mug.png")
+    home = tmp_path / "parts"
+    (home / "vendor").mkdir(parents=True)
+    for part in ["models", "onnxruntime"]:
+        (home / "vendor" / part).symlink_to(HOME / "vendor" / part)
+    result = offline.run("make", tmp_path / "mug.png", "-o", tmp_path / "out", PEEL_HOME=str(home))
+    assert result.returncode == 0, result.stderr
+    assert "Note: OpenVINO does not load" in result.stderr and "ONNX Runtime cuts in its place" in result.stderr
+    assert (tmp_path / "out" / "mug-618.png").stat().st_size > 0
 
 
 @pytest.mark.parametrize("orientation", [3, 6, 8])

@@ -6,13 +6,16 @@
 extern "C" {
 #endif
 
-/// An engine: OpenVINO's C library, opened by name so that Peel builds and runs where there is none.
+/// An engine, opened by name so that Peel builds and runs where there is none.
 typedef struct peel_engine peel_engine;
 /// A model compiled for this processor.
 typedef struct peel_model peel_model;
 
-/// Opens `folder/libopenvino_c.so.2641`. Returns NULL and a text in `error` on failure.
-peel_engine *peel_engine_open(const char *folder, char *error, size_t error_size);
+/// Opens OpenVINO 2026.4.1 from the folder that holds its libraries. Returns NULL and a text in `error` on failure.
+peel_engine *peel_openvino_open(const char *folder, char *error, size_t error_size);
+
+/// Opens ONNX Runtime 1.32.0 from the folder that holds its library. Returns NULL and a text in `error` on failure.
+peel_engine *peel_onnxruntime_open(const char *folder, char *error, size_t error_size);
 
 /// Compiles a model for `threads` threads at 32-bit precision. Returns NULL and a text in `error` on failure.
 peel_model *peel_model_open(peel_engine *engine, const char *path, int threads, char *error, size_t error_size);

@@ -4,7 +4,7 @@ internal import Glibc
 package struct StudioConfiguration: Sendable {
   /// The `peel-worker` program.
   package var workerPath: String
-  /// The folder holding `openvino/lib` and `models`, made by `Scripts/setup`.
+  /// The folder holding `openvino/lib`, `onnxruntime/lib` and `models`, made by `Scripts/setup`.
   package var vendorPath: String
   package var limits: StudioLimits
 

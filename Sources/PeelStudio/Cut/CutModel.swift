@@ -3,8 +3,6 @@ internal import Glibc
 internal import PeelKernels
 
 /// One of the two U2-Net models, ready to run.
-///
-/// The engine lives as long as the process; the pages it maps are shared by both models.
 final class CutModel {
   /// The pinned files, as `Scripts/setup` installs them.
   enum File: String {
@@ -23,16 +21,8 @@ final class CutModel {
   static let side = 320
   private let model: OpaquePointer
 
-  /// Opens the engine.
-  static func engine(in vendorPath: String) throws(StudioError) -> OpaquePointer {
-    let folder = vendorPath + "/openvino/lib"
-    let (opened, text) = withErrorText { peel_engine_open(folder, $0, $1) }
-    guard let opened else { throw StudioError(.engineMissing, detail: "the engine does not load: \(text)") }
-    return opened
-  }
-
-  /// Checks and compiles a model file.
-  init(_ file: File, in vendorPath: String, engine: OpaquePointer) throws(StudioError) {
+  /// Where a model lies, if it is the pinned file.
+  static func path(of file: File, in vendorPath: String) throws(StudioError) -> String {
     let path = vendorPath + "/models/" + file.rawValue
     guard let digest = SHA256File.digest(of: path) else {
       throw StudioError(.engineMissing, detail: "\(path) cannot be read")
@@ -40,9 +30,16 @@ final class CutModel {
     guard digest == file.sha256 else {
       throw StudioError(.engineMissing, detail: "\(path) is not the pinned file: its sha256 is \(digest)")
     }
+    return path
+  }
+
+  /// Compiles a model file that was checked.
+  init(_ path: String, engine: CutEngine) throws(StudioError) {
     let threads = Int32(min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 8))
-    let (opened, text) = Self.withErrorText { peel_model_open(engine, path, threads, $0, $1) }
-    guard let opened else { throw StudioError(.engineMissing, detail: "\(path) does not load: \(text)") }
+    let (opened, text) = CutEngine.withErrorText { peel_model_open(engine.handle, path, threads, $0, $1) }
+    guard let opened else {
+      throw StudioError(.engineMissing, detail: "\(engine.kind) does not load \(path): \(text)")
+    }
     model = opened
   }
 
@@ -64,7 +61,7 @@ final class CutModel {
       }
     }
     var output = [Float](repeating: 0, count: plane)
-    let (status, text) = Self.withErrorText { peel_model_run(model, Int32(side), input, &output, $0, $1) }
+    let (status, text) = CutEngine.withErrorText { peel_model_run(model, Int32(side), input, &output, $0, $1) }
     guard status == 0 else { throw StudioError(.engineMissing, detail: "the model does not run: \(text)") }
     var (low, high) = (Float.infinity, -Float.infinity)
     for value in output {
@@ -76,12 +73,5 @@ final class CutModel {
     for index in 0..<plane { output[index] = (output[index] - low) / range }
     let map = Plane(width: side, height: side, values: output).resized(width: image.width, height: image.height)
     return (map, high)
-  }
-
-  static func withErrorText<Result>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> Result) -> (Result, String) {
-    var text = [CChar](repeating: 0, count: 512)
-    let result = text.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
-    let end = text.firstIndex(of: 0) ?? text.count
-    return (result, String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 }

@@ -1,56 +1,22 @@
 internal import PeelKernels
 
-/// Answers cut requests; lives in a ``WorkerRole/cut`` process and keeps the models.
+/// Answers cut requests; lives in a ``WorkerRole/cut`` process.
 final class Cutter {
-  private let vendorPath: String
+  private let models: CutModels
   private let isUnwanted: () -> Bool
-  private var engine: OpaquePointer?
-  private var small: CutModel?
-  private var large: CutModel?
-  /// Why a model is missing, once it was tried.
-  private var smallFault: String?
-  private var largeFault: String?
 
   /// Pictures with a longer edge are scaled down first: above this, memory would pass 900 MB.
   static let mostEdge = 1024
 
-  init(vendorPath: String, isUnwanted: @escaping () -> Bool) {
-    self.vendorPath = vendorPath
+  init(models: CutModels, isUnwanted: @escaping () -> Bool) {
+    self.models = models
     self.isUnwanted = isUnwanted
-  }
-
-  func loadSmallModel() {
-    do throws(StudioError) {
-      let opened = try CutModel.engine(in: vendorPath)
-      engine = opened
-      small = try CutModel(.small, in: vendorPath, engine: opened)
-    } catch { smallFault = error.detail }
-  }
-
-  private func loadLargeModel() {
-    guard large == nil, largeFault == nil else { return }
-    guard let engine else {
-      largeFault = smallFault ?? "the engine does not load"
-      return
-    }
-    do throws(StudioError) { large = try CutModel(.large, in: vendorPath, engine: engine) } catch {
-      largeFault = error.detail
-    }
-  }
-
-  private var capability: StudioCapability {
-    let cure = "Run Scripts/setup to install it."
-    if let largeFault, small != nil { return .smallModelOnly("Cuts are less fine: \(largeFault). \(cure)") }
-    if small == nil, large == nil {
-      return .noEngine("Photos can be cut only by hand: \(smallFault ?? "not loaded"). \(cure)")
-    }
-    return .full
   }
 
   func answer(_ request: CutRequest) throws(StudioError) -> [UInt8] {
     if request.work == .describe {
-      loadLargeModel()
-      return capability.encoded
+      models.loadLarge()
+      return models.capability.encoded
     }
     guard var image = request.image else { throw StudioError(.workerCrashed, detail: "a cut without a picture") }
     if max(image.width, image.height) > Self.mostEdge {
@@ -90,7 +56,7 @@ final class Cutter {
   }
 
   private func quick(_ pipeline: CutPipeline, _ request: CutRequest) throws(StudioError) -> CutOut {
-    guard let model = small ?? large else { return try byHand(pipeline, request.hint) }
+    guard let model = models.small ?? models.large else { return try byHand(pipeline, request.hint) }
     guard let seen = try look(pipeline, model, request.hint) else { return try unseen(pipeline, request.hint) }
     try checkpoint()
     let mask = CutPipeline.tidied(pipeline.refined(CutPipeline.agree([seen])))
@@ -98,11 +64,11 @@ final class Cutter {
   }
 
   private func fine(_ pipeline: CutPipeline, _ earlier: Plane?, _ request: CutRequest) throws(StudioError) -> CutOut {
-    loadLargeModel()
-    guard let first = large ?? small else { return try byHand(pipeline, request.hint) }
+    models.loadLarge()
+    guard let first = models.large ?? models.small else { return try byHand(pipeline, request.hint) }
     guard let seen = try look(pipeline, first, request.hint) else { return try unseen(pipeline, request.hint) }
     var looks = [seen]
-    for model in [large, small].compactMap(\.self) {
+    for model in [models.large, models.small].compactMap(\.self) {
       try checkpoint()
       looks.append(try pipeline.zoom(seen, with: model))
     }
@@ -113,13 +79,13 @@ final class Cutter {
     let mask = CutPipeline.tidied(pipeline.refined(colored))
     let witness = earlier ?? looks[looks.count - 1]
     let certainty = min(Self.decision(of: seen), Double(CutPipeline.overlap(seen, witness)))
-    return pipeline.cutOut(mask, method: large == nil ? .fineSmallModel : .fine, certainty: certainty)
+    return pipeline.cutOut(mask, method: models.large == nil ? .fineSmallModel : .fine, certainty: certainty)
   }
 
   /// No model: what the user marked decides.
   private func byHand(_ pipeline: CutPipeline, _ hint: CutHint) throws(StudioError) -> CutOut {
     guard let rectangle = hint.rectangle else {
-      throw StudioError(.engineMissing, detail: smallFault ?? "no model is loaded")
+      throw StudioError(.engineMissing, detail: models.absence)
     }
     let mask = try pipeline.marked(pipeline.photo.box(of: rectangle))
     guard mask.values.contains(1) else {

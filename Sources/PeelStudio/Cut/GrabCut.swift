@@ -56,7 +56,7 @@ struct GrabCut {
     }
     let kept = values.contains { $0 & 1 == 1 }
     guard kept, values.contains(where: { $0 & 1 == 0 }) else { return Plane(width: width, height: height) }
-    let (status, text) = CutModel.withErrorText {
+    let (status, text) = CutEngine.withErrorText {
       peel_grabcut(small.pixels, Int32(wide), Int32(high), &values, Int32(iterations), $0, $1)
     }
     guard status == 0 else { throw StudioError(.damaged, detail: "GrabCut: \(text)") }

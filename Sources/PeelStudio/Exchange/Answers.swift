@@ -45,26 +45,21 @@ extension StickerFiles {
 extension StudioCapability {
   var encoded: [UInt8] {
     var writer = ByteWriter()
-    switch self {
-    case .full: writer.put(UInt8(0))
-    case .smallModelOnly(let reason):
-      writer.put(UInt8(1))
-      writer.put(reason)
-    case .noEngine(let reason):
-      writer.put(UInt8(2))
-      writer.put(reason)
-    }
+    writer.put(engine.map { Int($0.rawValue) })
+    writer.put(hasSmallModel)
+    writer.put(hasLargeModel)
+    writer.put(note != nil)
+    writer.put(note ?? "")
     return writer.bytes
   }
 
   init(_ encoded: [UInt8]) throws(StudioError) {
     var reader = ByteReader(encoded)
-    switch try reader.byte() {
-    case 0: self = .full
-    case 1: self = .smallModelOnly(try reader.string())
-    case 2: self = .noEngine(try reader.string())
-    default: throw StudioError(.workerCrashed, detail: "unknown capability")
-    }
+    engine = try reader.optionalInt().flatMap(UInt8.init(exactly:)).flatMap(Engine.init(rawValue:))
+    hasSmallModel = try reader.bool()
+    hasLargeModel = try reader.bool()
+    let (hasNote, text) = (try reader.bool(), try reader.string())
+    note = hasNote ? text : nil
     try reader.end()
   }
 }

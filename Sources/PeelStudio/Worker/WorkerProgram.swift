@@ -35,8 +35,9 @@ package struct WorkerProgram {
         }
       case .cut:
         try confine(openFiles: true)
-        let cutter = Cutter(vendorPath: vendorPath, isUnwanted: { channel.isReadable })
-        cutter.loadSmallModel()
+        let models = CutModels(vendorPath: vendorPath)
+        models.loadSmall()
+        let cutter = Cutter(models: models, isUnwanted: { channel.isReadable })
         try serve { body throws(StudioError) in try cutter.answer(CutRequest(body)) }
       case .make:
         try confine(openFiles: false)

@@ -93,10 +93,7 @@ struct Make: Sendable {
   }
 
   private func make(with studio: Studio) async throws -> Int32 {
-    switch try await studio.warmUp() {
-    case .full: break
-    case .smallModelOnly(let reason), .noEngine(let reason): Terminal.write("Note: \(reason)\n", to: .error)
-    }
+    if let note = try await studio.warmUp().note { Terminal.write("Note: \(note)\n", to: .error) }
     var bar = ProgressBar(total: photos.count * 4)
     var failures = 0
     var taken: Set<String> = []

@@ -11,7 +11,8 @@ extension StudioTests {
     @Test func `the subject is found quickly, and finely`() async throws {
       let (photo, truth) = Scenes.apple()
       try await Studios.shared { studio in
-        #expect(try await studio.warmUp() == .full)
+        let capability = try await studio.warmUp()
+        #expect(capability.isFull && capability.note == nil)
         let quick = try await studio.quickCut(photo)
         #expect(quick.method == .quick && quick.image.width == photo.width && quick.image.height == photo.height)
         #expect(Scenes.overlap(quick.image, truth) > 0.85)
@@ -148,11 +149,9 @@ extension StudioTests {
       let folder = try TemporaryFolder()
       let (photo, truth) = Scenes.apple()
       try await Studios.with(vendor: folder.path) { studio in
-        guard case .noEngine(let reason) = try await studio.capability else {
-          Issue.record("there is no engine in an empty folder")
-          return
-        }
-        #expect(reason.contains("Scripts/setup"))
+        let capability = try await studio.capability
+        #expect(capability.engine == nil)
+        #expect(try #require(capability.note).contains("Scripts/setup"))
         #expect(await Studios.code { _ = try await studio.quickCut(photo) } == .engineMissing)
         #expect(await Studios.code { _ = try await studio.fineCut(photo) } == .engineMissing)
         let cut = try await studio.quickCut(photo, hint: .rectangle(x: 0.2, y: 0.05, width: 0.6, height: 0.9))
@@ -172,10 +171,9 @@ extension StudioTests {
       if damaged { try Data("not a model".utf8).write(to: URL(filePath: folder.file("models/u2net.onnx"))) }
       let (photo, truth) = Scenes.apple()
       try await Studios.with(vendor: folder.path) { studio in
-        guard case .smallModelOnly(let reason) = try await studio.capability else {
-          Issue.record("only the small model is there")
-          return
-        }
+        let capability = try await studio.capability
+        #expect(capability.hasSmallModel && !capability.hasLargeModel)
+        let reason = try #require(capability.note)
         #expect(reason.contains("u2net.onnx") && reason.contains(damaged ? "sha256" : "cannot be read"))
         let cut = try await studio.fineCut(photo)
         #expect(cut.method == .fineSmallModel && Scenes.overlap(cut.image, truth) > 0.85)
