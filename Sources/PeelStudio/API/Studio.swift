@@ -47,19 +47,29 @@ package final class Studio: Sendable {
   }
 
   /// Opens a picture file of any supported format.
-  /// - Parameter workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  /// - Parameters:
+  ///   - workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  ///   - allowsDrawings: Whether an SVG drawing is opened, drawn at the work size.
   /// - Returns: Upright sRGB pixels with straight alpha.
-  package func decode(file path: String, workSize: Int = 1024) async throws -> RGBAImage {
-    try await decode(bytes: try readFile(path), workSize: workSize)
+  package func decode(
+    file path: String, workSize: Int = 1024, allowsDrawings: Bool = false
+  ) async throws -> RGBAImage {
+    try await decode(bytes: try readFile(path), workSize: workSize, allowsDrawings: allowsDrawings)
   }
 
   /// Opens a picture of any supported format from memory.
-  /// - Parameter workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  /// - Parameters:
+  ///   - workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  ///   - allowsDrawings: Whether an SVG drawing is opened, drawn at the work size.
   /// - Returns: Upright sRGB pixels with straight alpha.
-  package func decode(bytes: [UInt8], workSize: Int = 1024) async throws -> RGBAImage {
+  package func decode(
+    bytes: [UInt8], workSize: Int = 1024, allowsDrawings: Bool = false
+  ) async throws -> RGBAImage {
     try check(bytes)
     let limits = configuration.limits
-    let body = try await decoding.ask { DecodeRequest(side: workSize, limits: limits, bytes: bytes).encoded }
+    let body = try await decoding.ask {
+      DecodeRequest(side: workSize, limits: limits, allowsDrawings: allowsDrawings, bytes: bytes).encoded
+    }
     var reader = ByteReader(body)
     let image = try reader.image()
     try reader.end()

@@ -1,87 +1,70 @@
 internal import CVips
 internal import PeelKernels
 
-/// Untrusted bytes to upright sRGB pixels. Runs only in a ``WorkerRole/decode`` process.
+/// Untrusted bytes to upright sRGB pixels. Runs only in a worker process.
 struct Decoder {
   /// Starts the image library, once in a process.
   static func start() throws(StudioError) {
-    guard peel_vips_start() == 0 else { throw StudioError(.workerMissing, detail: "libvips: \(Self.message())") }
+    guard peel_vips_start() == 0 else { throw StudioError(.workerMissing, detail: "libvips: \(VipsPicture.message())") }
     // Some loaders fetch tables or plug-ins when first used; files can't be opened once the process is confined.
     for format in ImageKind.Format.allCases {
       if let image = peel_vips_open(format.loader, [0] as [UInt8], 1) { peel_vips_close(image) }
     }
+    try SVGFile.start()
     vips_error_clear()
   }
 
+  /// A picture no longer on its longer edge than the request says.
   func decode(_ request: DecodeRequest) throws(StudioError) -> RGBAImage {
     if request.bytes.isEmpty { throw StudioError(.empty) }
     let format: ImageKind.Format
     switch ImageKind(of: request.bytes) {
     case .open(let found): format = found
-    case .film: throw StudioError(.unsupported, detail: "A film")
+    case .film(let kind): throw StudioError(.unsupported, detail: "A film (\(kind.rawValue))")
     case .known(let name): throw StudioError(.unsupported, detail: name)
     case .unknown: throw StudioError(.notAnImage)
     }
-    guard peel_vips_has(format.loader) != 0 else {
-      throw StudioError(.unsupported, detail: "A \(format.rawValue.uppercased()) picture")
+    let side = min(max(request.side, 16), 4096)
+    switch format {
+    case .bmp:
+      let header = try BMPHeader(request.bytes)
+      try check(width: header.width, height: header.height, request)
+      return try VipsPicture(try BMPFile(header, request.bytes).image()).shrunk(to: side).rgba()
+    case .svg:
+      guard request.allowsDrawings else { throw StudioError(.unsupported, detail: "An SVG drawing") }
+      return try SVGFile(request.bytes).drawn(at: side)
+    default:
+      guard peel_vips_has(format.loader) != 0 else {
+        throw StudioError(.unsupported, detail: "A \(format.rawValue.uppercased()) picture")
+      }
+      let header = try VipsPicture(opening: request.bytes, format)
+      try check(width: header.width, height: header.height, request)
+      if format == .png, let gamma = PNGGamma(of: request.bytes) {
+        return try header.through(gamma).shrunk(to: side).rgba()
+      }
+      return try header.shrunkWhileLoading(request.bytes, to: side).rgba()
     }
-    let hasProfile = try checkHeader(request, format)
-    let side = Int32(min(max(request.side, 16), 4096))
-    guard let small = peel_vips_thumbnail(request.bytes, request.bytes.count, side, hasProfile) else {
-      throw Self.failure()
-    }
-    defer { peel_vips_close(small) }
-    guard let rgba = peel_vips_rgba(small) else { throw Self.failure() }
-    defer { peel_vips_close(rgba) }
-    let (width, height) = (Int(vips_image_get_width(rgba)), Int(vips_image_get_height(rgba)))
-    guard vips_image_get_bands(rgba) == 4, width > 0, height > 0, width <= side, height <= side else {
-      throw StudioError(.damaged, detail: "\(vips_image_get_bands(rgba)) channels, \(width) × \(height)")
-    }
-    var count = 0
-    guard let memory = vips_image_write_to_memory(rgba, &count) else { throw Self.failure() }
-    defer { g_free(memory) }
-    guard count == width * height * 4 else { throw StudioError(.damaged, detail: "\(count) bytes") }
-    return RGBAImage(
-      width: width, height: height, pixels: [UInt8](UnsafeRawBufferPointer(start: memory, count: count)))
   }
 
-  /// Refuses by what the header says, before any pixel is decoded. Returns whether a colour profile is there.
-  private func checkHeader(_ request: DecodeRequest, _ format: ImageKind.Format) throws(StudioError) -> Int32 {
-    guard let image = peel_vips_open(format.loader, request.bytes, request.bytes.count) else { throw Self.failure() }
-    let (width, height) = (Int(vips_image_get_width(image)), Int(vips_image_get_height(image)))
-    let hasProfile = peel_vips_has_profile(image)
-    peel_vips_close(image)
+  /// A picture of its full size whose dimensions the caller has checked.
+  static func wholePicture(_ bytes: [UInt8], _ format: ImageKind.Format) throws(StudioError) -> RGBAImage {
+    let picture = try VipsPicture(opening: bytes, format)
+    if format == .png, let gamma = PNGGamma(of: bytes) { return try picture.through(gamma).rgba() }
+    return try picture.inScreenColors().rgba()
+  }
+
+  /// Pixels whose meaning an ICC profile gives, as sRGB.
+  static func inScreenColors(_ image: RGBAImage, profile: [UInt8]) throws(StudioError) -> RGBAImage {
+    try VipsPicture(image).with(profile: profile).inScreenColors().rgba()
+  }
+
+  /// Refuses by what the header says, before any pixel is decoded.
+  private func check(width: Int, height: Int, _ request: DecodeRequest) throws(StudioError) {
     if width * height > request.inputPixels {
       throw StudioError(.tooManyPixels, limit: request.inputPixels, actual: width * height)
     }
     if min(width, height) < request.leastEdge {
       throw StudioError(.tooSmall, limit: request.leastEdge, actual: min(width, height))
     }
-    return hasProfile
-  }
-
-  /// The library's words, sorted into ours.
-  static func failure() -> StudioError {
-    let text = message()
-    let lower = text.lowercased()
-    let code: StudioError.Code =
-      if ["out of memory", "unable to malloc", "memory allocation", "insufficient memory"].contains(
-        where: lower.contains)
-      {
-        .tooMuchMemory
-      } else if [
-        "premature end", "truncated", "not enough data", "unexpected end", "end of file", "end of input", "too short",
-        "read error", "incomplete", "extent",
-      ].contains(where: lower.contains) {
-        .truncated
-      } else {
-        .damaged
-      }
-    return StudioError(code, detail: String(text.prefix(300)))
-  }
-
-  private static func message() -> String {
-    defer { vips_error_clear() }
-    return vips_error_buffer().map { String(cString: $0) } ?? ""
   }
 }

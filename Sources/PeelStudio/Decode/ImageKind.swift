@@ -11,7 +11,12 @@ enum ImageKind: Equatable {
   /// The formats that are opened.
   enum Format: String, CaseIterable {
     case jpeg, png, webp, gif, heif, tiff
+    /// Read by our own code.
+    case bmp
+    /// A drawing that may name other files and fonts: opened only when asked for.
+    case svg
 
+    /// The image library's loader.
     var loader: String { rawValue + "load_buffer" }
   }
 
@@ -43,12 +48,12 @@ enum ImageKind: Equatable {
     Signature("WEBP", at: 8, .open(.webp)),
     Signature("II*\0", .open(.tiff)), Signature("MM\0*", .open(.tiff)), Signature("II+\0", .open(.tiff)),
     Signature("ftyp", at: 4, .known("ftyp")),
-    Signature("BM", .known("A BMP picture")), Signature("8BPS", .known("A Photoshop file")),
+    Signature("BM", .open(.bmp)), Signature("8BPS", .known("A Photoshop file")),
     Signature("\u{ff}\u{0a}", .known("A JPEG XL picture")),
     Signature("\0\0\0\u{0c}JXL ", .known("A JPEG XL picture")),
     Signature("\0\0\0\u{0c}jP  ", .known("A JPEG 2000 picture")),
-    Signature("%PDF", .known("A PDF document")), Signature("<svg", .known("An SVG drawing")),
-    Signature("<?xml", .known("An SVG or XML file")), Signature("\0\0\u{01}\0", .known("An icon file")),
+    Signature("%PDF", .known("A PDF document")), Signature("<svg", .open(.svg)),
+    Signature("<?xml", .open(.svg)), Signature("\0\0\u{01}\0", .known("An icon file")),
     Signature("\u{1a}E\u{df}\u{a3}", .film(.webm)), Signature("AVI ", at: 8, .known("An AVI video")),
     Signature("qoif", .known("A QOI picture")), Signature("\u{1f}\u{8b}", .film(.tgs)),
     Signature("PK\u{03}\u{04}", .known("A ZIP archive")), Signature("{", .film(.lottie)),

@@ -6,6 +6,8 @@ struct DecodeRequest {
   var side: Int
   var inputPixels: Int
   var leastEdge: Int
+  /// Whether an SVG drawing is opened.
+  var allowsDrawings: Bool
   var bytes: [UInt8]
 
   var encoded: [UInt8] {
@@ -13,11 +15,13 @@ struct DecodeRequest {
     writer.put(side)
     writer.put(inputPixels)
     writer.put(leastEdge)
+    writer.put(allowsDrawings)
     writer.put(bytes)
     return writer.bytes
   }
 
-  init(side: Int, limits: StudioLimits, bytes: [UInt8]) {
+  init(side: Int, limits: StudioLimits, allowsDrawings: Bool, bytes: [UInt8]) {
+    self.allowsDrawings = allowsDrawings
     self.side = side
     inputPixels = limits.inputPixels
     leastEdge = limits.leastEdge
@@ -29,6 +33,7 @@ struct DecodeRequest {
     side = try reader.int()
     inputPixels = try reader.int()
     leastEdge = try reader.int()
+    allowsDrawings = try reader.bool()
     bytes = try reader.array()
     try reader.end()
   }

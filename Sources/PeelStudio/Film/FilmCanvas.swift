@@ -59,4 +59,24 @@ extension RGBAImage {
       for at in 0..<box.width * 4 { pixels[to + at] = other.pixels[from + at] }
     }
   }
+
+  /// Lays a picture of a box's size over it, with straight alpha (Porter and Duff's "over").
+  mutating func lay(_ other: RGBAImage, over box: PixelBox) {
+    for y in 0..<box.height {
+      let (from, to) = (y * box.width * 4, ((box.y + y) * width + box.x) * 4)
+      for at in stride(from: 0, to: box.width * 4, by: 4) {
+        let alpha = Int(other.pixels[from + at + 3])
+        if alpha == 0 { continue }
+        let beneath = Int(pixels[to + at + 3]) * (255 - alpha)
+        // Both alphas times 255.
+        let sum = alpha * 255 + beneath
+        for channel in 0..<3 {
+          let mixed =
+            Int(other.pixels[from + at + channel]) * alpha * 255 + Int(pixels[to + at + channel]) * beneath
+          pixels[to + at + channel] = UInt8((mixed + sum / 2) / sum)
+        }
+        pixels[to + at + 3] = UInt8((sum + 127) / 255)
+      }
+    }
+  }
 }

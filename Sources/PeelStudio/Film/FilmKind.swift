@@ -16,13 +16,9 @@ package enum FilmKind: String, Sendable, CaseIterable {
 
   /// Whether a PNG file has an animation control chunk where one counts: before its first pixels.
   private static func hasAnimationControl(_ bytes: [UInt8]) -> Bool {
-    var at = 8
-    while at + 8 <= bytes.count {
-      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      let name = bytes[at + 4..<at + 8]
-      if name.elementsEqual("acTL".utf8) { return true }
-      if name.elementsEqual("IDAT".utf8) { return false }
-      at += 12 + length
+    var chunks = PNGChunks(bytes)
+    while let chunk = try? chunks.next(), chunk.name != "IDAT" {
+      if chunk.name == "acTL" { return true }
     }
     return false
   }

@@ -3,6 +3,8 @@ enum FilmReader {
   /// Starts the libraries that read films, once in a process and before it is confined: no file can be opened later.
   static func start() throws(StudioError) {
     try Decoder.start()
+    try LottieFilm.start()
+    VideoFilm.start()
   }
 
   /// Reads a film's headers.
@@ -13,18 +15,21 @@ enum FilmReader {
     guard info.width * info.height <= limits.pixels else {
       throw StudioError(.tooManyPixels, limit: limits.pixels, actual: info.width * info.height)
     }
+    if limits.until != nil { return film }
     if let frames = info.frames, frames > limits.frames {
       throw StudioError(.tooManyFrames, limit: limits.frames, actual: frames)
     }
-    if limits.until == nil, let milliseconds = info.milliseconds, milliseconds > limits.milliseconds {
+    if let milliseconds = info.milliseconds, milliseconds > limits.milliseconds {
       throw StudioError(.tooLong, limit: limits.milliseconds, actual: milliseconds)
     }
     return film
   }
 
-  /// What a film is, by its headers alone; nil for a still.
-  static func info(_ bytes: [UInt8], limits: FilmLimits = FilmLimits()) throws(StudioError) -> FilmInfo? {
-    try open(bytes, limits: limits)?.info
+  /// What a film is, by its headers alone, however long; nil for a still.
+  static func info(_ bytes: [UInt8]) throws(StudioError) -> FilmInfo? {
+    var limits = FilmLimits()
+    (limits.frames, limits.milliseconds) = (1_000_000, .max)
+    return try open(bytes, limits: limits)?.info
   }
 
   private static func open(
@@ -34,7 +39,15 @@ enum FilmReader {
     case .gif:
       let layout = try GIFLayout(bytes, limits: limits)
       return layout.frames.count == 1 ? nil : GIFFilm(bytes, layout: layout)
-    default: throw StudioError(.unsupported, detail: "A film of kind \(kind.rawValue)")
+    case .apng:
+      guard let layout = try APNGLayout(bytes, limits: limits) else { return nil }
+      // A single frame that is also what old programs show is a still.
+      return layout.frames.count == 1 && layout.startsWithDefault ? nil : APNGFilm(bytes, layout: layout)
+    case .webp:
+      let film = try WebPFilm(bytes, limits: limits)
+      return film.info.frames == 1 ? nil : film
+    case .lottie, .tgs: return try LottieFilm(bytes, kind, limits: limits)
+    case .webm, .mp4: return try VideoFilm(bytes, kind, limits: limits)
     }
   }
 }

@@ -24,7 +24,7 @@ extension StudioTests {
 
     @Test(arguments: [
       "progressive.jpg", "interlaced.png", "rgb16.png", "palette.png", "picture.webp", "picture.avif", "picture.heic",
-      "picture.tif", "picture.gif", "animated.gif", "animated.webp",
+      "picture.tif", "picture.bmp", "picture.gif", "animated.gif", "animated.webp",
     ])
     func `the four fields have their colours`(name: String) async throws {
       let image = try await decode(name)

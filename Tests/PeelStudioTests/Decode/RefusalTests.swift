@@ -37,9 +37,10 @@ extension StudioTests {
     }
 
     @Test func `known kinds that are not opened are named`() async throws {
-      let bitmap = try await refusal(try Studios.picture("picture.bmp"))
-      #expect(bitmap?.code == .unsupported && bitmap?.description.contains("BMP") == true)
-      #expect(try await refusal(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))?.code == .unsupported)
+      let drawing = try await refusal(Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8))
+      #expect(drawing?.code == .unsupported && drawing?.description.contains("SVG") == true)
+      let large = try await refusal([0xff, 0x0a] + [UInt8](repeating: 0, count: 99))
+      #expect(large?.code == .unsupported && large?.description.contains("JPEG XL") == true)
       #expect(try await refusal(Array("%PDF-1.7\n".utf8))?.code == .unsupported)
       #expect(
         try await refusal([0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 99))?.code

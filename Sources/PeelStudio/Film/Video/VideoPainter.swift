@@ -1,0 +1,63 @@
+internal import CAV
+internal import PeelKernels
+
+/// Decoded frames to upright sRGB pixels of the size at which the video is shown.
+final class VideoPainter {
+  let width: Int
+  let height: Int
+  let hasAlpha: Bool
+  private let turn: VideoTurn
+  /// The size before turning, with square pixels.
+  private let plain: (width: Int, height: Int)
+  private let stored: (width: Int, height: Int)
+  private var scaler: OpaquePointer?
+
+  init(_ stream: VideoStream) throws(StudioError) {
+    guard let parameters = stream.stream.pointee.codecpar?.pointee, parameters.width > 0, parameters.height > 0 else {
+      throw StudioError(.damaged, detail: "a video without size")
+    }
+    stored = (Int(parameters.width), Int(parameters.height))
+    var ratio = stream.stream.pointee.sample_aspect_ratio
+    if ratio.num <= 0 || ratio.den <= 0 { ratio = parameters.sample_aspect_ratio }
+    var across = ratio.num > 0 && ratio.den > 0 ? Double(ratio.num) / Double(ratio.den) : 1
+    if !(0.1...10).contains(across) { across = 1 }
+    plain = (max(1, Int((Double(stored.width) * across).rounded())), stored.height)
+    turn = VideoTurn(peel_av_matrix(stream.stream))
+    (width, height) = turn.swaps ? (plain.height, plain.width) : plain
+    let description = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))
+    hasAlpha =
+      stream.hasAlphaStream || (description?.pointee.flags ?? 0) & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+  }
+
+  deinit { sws_freeContext(scaler) }
+
+  func image(of frame: VideoFrame) throws(StudioError) -> RGBAImage {
+    let source = frame.pointer.pointee
+    guard (Int(source.width), Int(source.height)) == stored else {
+      throw StudioError(.unsupported, detail: "A video whose size changes on the way")
+    }
+    scaler = sws_getCachedContext(
+      scaler, source.width, source.height, AVPixelFormat(source.format), Int32(plain.width), Int32(plain.height),
+      AV_PIX_FMT_RGBA, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil, nil, nil)
+    guard let scaler else { throw StudioError(.unsupported, detail: "A video with pixels of kind \(source.format)") }
+    _ = peel_av_colors(scaler, Self.space(of: source), source.color_range == AVCOL_RANGE_JPEG ? 1 : 0)
+    var pixels = [UInt8](repeating: 0, count: plain.width * plain.height * 4)
+    let rows = pixels.withUnsafeMutableBytes { buffer in
+      var planes: [UnsafeMutablePointer<UInt8>?] = [
+        buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
+      ]
+      var strides: [Int32] = [Int32(plain.width * 4), 0, 0, 0]
+      let from = withUnsafeBytes(of: source.data) { Array($0.bindMemory(to: UnsafePointer<UInt8>?.self)) }
+      let lines = withUnsafeBytes(of: source.linesize) { Array($0.bindMemory(to: Int32.self)) }
+      return sws_scale(scaler, from, lines, 0, source.height, &planes, &strides)
+    }
+    guard Int(rows) == plain.height else { throw StudioError(.damaged, detail: "\(rows) rows of a frame") }
+    return turn.upright(RGBAImage(width: plain.width, height: plain.height, pixels: pixels))
+  }
+
+  /// The matrix of a video's colours. One that does not say has that of its size, as players assume.
+  private static func space(of frame: AVFrame) -> Int32 {
+    if frame.colorspace != AVCOL_SPC_UNSPECIFIED { return Int32(frame.colorspace.rawValue) }
+    return frame.width >= 1280 || frame.height > 576 ? SWS_CS_ITU709 : SWS_CS_ITU601
+  }
+}
