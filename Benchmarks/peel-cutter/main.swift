@@ -12,6 +12,10 @@ struct Row: Encodable {
   var quick = 0.0
   var fine = 0.0
   var make = 0.0
+  /// Processor seconds of the same steps.
+  var decodeProcessor = 0.0
+  var quickProcessor = 0.0
+  var fineProcessor = 0.0
   var quickCertainty = 0.0
   var certainty = 0.0
   var error: String?
@@ -23,6 +27,24 @@ func timed<Value>(_ seconds: inout Double, _ body: () async throws -> Value) asy
   let start = ContinuousClock.now
   let value = try await body()
   seconds = (ContinuousClock.now - start) / .seconds(1)
+  return value
+}
+
+/// User and system time of a process with all its threads, seconds.
+func processorTime(_ process: Int32) -> Double {
+  let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+  let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
+  guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return 0 }
+  return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+}
+
+/// As ``timed(_:_:)``, with the processor time of the studio's processes; one that ends in between is not counted.
+func timed<Value>(
+  _ seconds: inout Double, _ processor: inout Double, of studio: Studio, _ body: () async throws -> Value
+) async throws -> Value {
+  let before = await studio.processes.map { ($0, processorTime($0)) }
+  let value = try await timed(&seconds, body)
+  processor = before.reduce(0) { $0 + max(0, processorTime($1.0) - $1.1) }
   return value
 }
 
@@ -56,9 +78,15 @@ for file in arguments.dropFirst(2) {
   var row = Row(file: file)
   let name = arguments[1] + "/" + URL(filePath: file).deletingPathExtension().lastPathComponent
   do {
-    let photo = try await timed(&row.decode) { try await studio.decode(file: file) }
-    let quick = try await timed(&row.quick) { try await studio.quickCut(photo) }
-    let fine = try await timed(&row.fine) { try await studio.fineCut(photo, quick: quick) }
+    let photo = try await timed(&row.decode, &row.decodeProcessor, of: studio) {
+      try await studio.decode(file: file)
+    }
+    let quick = try await timed(&row.quick, &row.quickProcessor, of: studio) {
+      try await studio.quickCut(photo)
+    }
+    let fine = try await timed(&row.fine, &row.fineProcessor, of: studio) {
+      try await studio.fineCut(photo, quick: quick)
+    }
     let files = try await timed(&row.make) { try await studio.sticker(from: fine) }
     (row.quickCertainty, row.certainty) = (quick.certainty, fine.certainty)
     try write(quick.image, name + ".quick.pam")
