@@ -78,23 +78,16 @@ struct Silhouette {
   private func steps(to value: UInt8, most: Int) -> [Int16] {
     let cap = Int16(most + 1)
     var out = [Int16](repeating: cap, count: width * height)
-    var line = [Int16](repeating: cap, count: width)
-    for y in 0..<height {
-      let base = y * width
-      for x in 0..<width {
-        let next = cells[base + x] == value ? 0 : min(line[x] + 1, cap)
-        line[x] = next
-        out[base + x] = next
-      }
-    }
-    for x in 0..<width { line[x] = cap }
-    for y in stride(from: height - 1, through: 0, by: -1) {
-      let base = y * width
-      for x in 0..<width {
-        let here = out[base + x]
-        let next = here == 0 ? 0 : min(line[x] + 1, cap)
-        line[x] = next
-        if next < here { out[base + x] = next }
+    // The passes run row by row over whole rows, which the compiler turns into vector code when no index is checked.
+    out.withUnsafeMutableBufferPointer { out in
+      cells.withUnsafeBufferPointer { cells in
+        for x in 0..<width where cells[x] == value { out[x] = 0 }
+        for at in width..<max(width, out.count) {
+          out[at] = cells[at] == value ? 0 : min(out[at - width] &+ 1, cap)
+        }
+        for at in stride(from: out.count - width - 1, through: 0, by: -1) {
+          out[at] = min(out[at], out[at + width] &+ 1)
+        }
       }
     }
     return out

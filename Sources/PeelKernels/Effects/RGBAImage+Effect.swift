@@ -4,9 +4,9 @@ extension RGBAImage {
   package func applying(_ effect: StickerEffect, unit: Float) -> RGBAImage {
     switch effect {
     case .none: self
-    case .comic: self
-    case .puffy: self
-    case .shiny: self
+    case .comic: comic(unit: unit)
+    case .puffy: puffy(unit: unit)
+    case .shiny: shiny(unit: unit)
     }
   }
 }

@@ -33,6 +33,15 @@ extension RGBAImage {
     pixels[at + 3] = alpha
   }
 
+  /// Sets a pixel to a straight colour, as four zero bytes where it is clear.
+  mutating func set(_ color: RGBColor, alpha: UInt8, at index: Int) {
+    let at = index * 4
+    pixels[at] = alpha == 0 ? 0 : color.red
+    pixels[at + 1] = alpha == 0 ? 0 : color.green
+    pixels[at + 2] = alpha == 0 ? 0 : color.blue
+    pixels[at + 3] = alpha
+  }
+
   /// What a cubic made of premultiplied values, brought back into range: it overshoots at hard edges. Colour goes back
   /// with alpha, or a shape would get a bright rim.
   static func withinAlpha(_ value: SIMD4<Float>) -> SIMD4<Float> {

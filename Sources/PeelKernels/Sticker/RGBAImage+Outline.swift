@@ -27,6 +27,11 @@ extension RGBAImage {
         let cover = step.cover(at: field + x)
         let alpha = pixels[index * 4 + 3]
         if alpha == 255, cover == 1 { continue }
+        if alpha == 0 {
+          // Most pixels of a sticker are clear or border alone; they need no arithmetic.
+          if cover > 0 { out.set(color, alpha: Self.byte(cover * 255), at: index) }
+          continue
+        }
         let rest = Float(255 - alpha) / 255
         out.put((value(at: index) + border * rest) * cover, at: index)
       }
