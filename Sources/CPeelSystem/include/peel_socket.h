@@ -70,6 +70,8 @@ int peel_open_spare(void);
 
 /// Milliseconds of a clock that never goes back.
 uint64_t peel_now_milliseconds(void);
+/// How many cores this process may run on: fewer than the machine has in a container or under taskset.
+int peel_usable_cores(void);
 void peel_ignore_broken_pipe(void);
 /// Answers a readable descriptor that carries one byte, the number, per signal caught.
 int peel_watch_signals(const int *numbers, int count);

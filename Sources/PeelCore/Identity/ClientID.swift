@@ -18,7 +18,7 @@ public struct ClientID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads `8-4-4-4-12` hexadecimal digits, either case.
-  public init?(_ text: some StringProtocol) {
+  @inlinable public init?(_ text: some StringProtocol) {
     var nibbles = 0
     var high: UInt64 = 0
     var low: UInt64 = 0

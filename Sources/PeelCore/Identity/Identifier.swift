@@ -10,7 +10,7 @@ public struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringConv
   }
 
   /// Reads the wire's form: 1 to 19 decimal digits without sign or leading zero.
-  public init?(_ text: some StringProtocol) {
+  @inlinable public init?(_ text: some StringProtocol) {
     let digits = text.utf8
     guard let first = digits.first, first != UInt8(ascii: "0"), digits.count <= 19 else { return nil }
     var value: Int64 = 0

@@ -2,7 +2,7 @@
 public struct Slug<Kind>: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let rawValue: String
 
-  public init?(_ text: some StringProtocol) {
+  @inlinable public init?(_ text: some StringProtocol) {
     guard (1...64).contains(text.utf8.count) else { return nil }
     for (index, byte) in text.utf8.enumerated() {
       switch byte {

@@ -22,6 +22,15 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   private struct Inbox {
     var items: [Sent] = []
     var isSignalled = false
+    /// How many callers have more to post before the loop is to be woken.
+    var holds = 0
+
+    /// Whether the loop must be woken now, which is then taken as done.
+    mutating func mustSignal() -> Bool {
+      guard holds == 0, !isSignalled, !items.isEmpty else { return false }
+      isSignalled = true
+      return true
+    }
   }
 
   /// The place in its group.
@@ -123,8 +132,18 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
   private func send(_ item: Sent) {
     let mustSignal = inbox.withLock { inbox in
       inbox.items.append(item)
-      defer { inbox.isSignalled = true }
-      return !inbox.isSignalled
+      return inbox.mustSignal()
+    }
+    if mustSignal { peel_waker_signal(waker) }
+  }
+
+  /// Puts off waking the loop until ``release()``; what runs already goes on.
+  func hold() { inbox.withLock { $0.holds += 1 } }
+
+  func release() {
+    let mustSignal = inbox.withLock { inbox in
+      inbox.holds -= 1
+      return inbox.mustSignal()
     }
     if mustSignal { peel_waker_signal(waker) }
   }

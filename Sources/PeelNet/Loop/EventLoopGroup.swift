@@ -8,6 +8,9 @@ package final class EventLoopGroup: Sendable {
   package let worker: Worker
   private let turn = Atomic<Int>(0)
 
+  /// How many cores this process may run on.
+  package static var usableCores: Int { Int(peel_usable_cores()) }
+
   /// - Parameter count: How many loops, at least 1; one per core is usual.
   package init(count: Int = 1) throws {
     peel_ignore_broken_pipe()
@@ -19,6 +22,13 @@ package final class EventLoopGroup: Sendable {
   package func next() -> EventLoop {
     let value = turn.wrappingAdd(1, ordering: .relaxed).oldValue
     return loops[Int(UInt(bitPattern: value) % UInt(loops.count))]
+  }
+
+  /// Lets the loops sleep until `body` has posted all it has to post, so that each is woken once for it.
+  package func together(_ body: () -> Void) {
+    for loop in loops { loop.hold() }
+    body()
+    for loop in loops { loop.release() }
   }
 
   /// Queues one frame on many sockets with one post per loop.

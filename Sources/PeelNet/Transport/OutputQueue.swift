@@ -10,6 +10,13 @@ struct OutputQueue {
       case .file(let region): region.remaining
       }
     }
+
+    var messages: Int {
+      switch self {
+      case .bytes(let bytes): bytes.messages
+      case .file: 1
+      }
+    }
   }
 
   private(set) var first: Item?
@@ -18,12 +25,15 @@ struct OutputQueue {
   /// Bytes of the first item that are already sent; a file counts its own.
   private(set) var sent = 0
   private(set) var byteCount = 0
+  /// Messages in all items, those partly sent included.
+  private(set) var messageCount = 0
 
   var isEmpty: Bool { first == nil }
   var count: Int { first == nil ? 0 : 1 + rest.count - restStart }
 
   mutating func append(_ item: Item) {
     byteCount += item.count
+    messageCount += item.messages
     if first == nil { first = item } else { rest.append(item) }
   }
 
@@ -69,11 +79,13 @@ struct OutputQueue {
     restStart = 0
     if sent == 0 { first = nil }
     byteCount = (first?.count ?? 0) - sent
+    messageCount = first?.messages ?? 0
   }
 
   mutating func removeAll() { self = OutputQueue() }
 
   private mutating func shift() {
+    messageCount -= first?.messages ?? 0
     guard restStart < rest.count else {
       first = nil
       rest = []

@@ -4,9 +4,12 @@
 package final class SharedBytes: @unchecked Sendable {
   let base: UnsafeMutablePointer<UInt8>
   package let count: Int
+  /// How many messages the bytes are, for the bound on what may wait.
+  let messages: Int
 
-  init(count: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+  init(count: Int, messages: Int = 1, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     self.count = count
+    self.messages = messages
     base = .allocate(capacity: max(1, count))
     fill(UnsafeMutableBufferPointer(start: base, count: count))
   }
@@ -17,7 +20,6 @@ package final class SharedBytes: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  /// Lends the bytes for the length of a call.
   /// Lets `body` read the bytes where they lie.
   package func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(UnsafeBufferPointer(start: base, count: count).span)

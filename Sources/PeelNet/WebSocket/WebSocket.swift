@@ -62,11 +62,20 @@ package final class WebSocket: ConnectionDriver {
   // MARK: Sending
 
   /// Queues a frame; it leaves with all others of this turn in one system call.
-  package func send(_ frame: Frame) {
+  package func send(_ frame: Frame) { queue(decoder.role == .server ? frame.bytes : frame.masked(Self.key()).bytes) }
+
+  /// Queues frames that follow each other. Only on a server's sockets: a client masks every frame with a key of its own.
+  package func send(_ run: FrameRun) {
+    precondition(decoder.role == .server, "a client's frames are masked one by one")
+    queue(run.bytes)
+  }
+
+  private func queue(_ bytes: SharedBytes) {
     guard state == .open, let connection else { return }
-    connection.send(decoder.role == .server ? frame.bytes : frame.masked(Self.key()).bytes)
-    let output = connection.output
-    if output.byteCount > limits.values.outputHard || output.count > limits.values.outputFrames {
+    connection.send(bytes)
+    if connection.output.byteCount > limits.values.outputHard
+      || connection.output.messageCount > limits.values.outputFrames
+    {
       connection.dropUnsentOutput()
       close(.slowConsumer, reason: "the output was not read")
     } else if isCongested {
@@ -90,7 +99,6 @@ package final class WebSocket: ConnectionDriver {
 
   /// Stops reading, for a producer whose messages cannot be taken in now.
   package func pauseReading() { connection?.pauseReading() }
-  /// Reads again after ``pauseReading()``.
 
   /// Reads on after ``pauseReading()``.
   package func resumeReading() { connection?.resumeReading() }

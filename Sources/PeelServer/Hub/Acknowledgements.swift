@@ -3,35 +3,51 @@ import PeelStore
 
 /// Turns a client's cumulative acknowledgements into delivered marks, put together for a second.
 struct Acknowledgements {
-  private struct Delivery {
-    var position: Int64
-    var conversation: ConversationID
-    var seq: Int64
-  }
-
   private static let maxOpen = 1000
   private static let enough = 50
 
-  private var open: [Delivery] = []
+  /// Messages that went out, in pieces of one conversation each as they were told: the array of a piece is shared by all its receivers.
+  private var open: [[LiveEvent.Place]] = []
+  private var openCount = 0
   private var due: [ConversationID: Int64] = [:]
   private var count = 0
   private var lastFlush: UInt64 = 0
   var isScheduled = false
 
-  /// A message went out to the client.
-  mutating func delivered(_ position: Int64, _ place: LiveEvent.Place) {
+  /// Messages of one conversation went out to the client.
+  mutating func delivered(_ places: [LiveEvent.Place]) {
+    open.append(places)
+    openCount += places.count
     // Marks are cumulative, so what is forgotten here is covered by the next message of the conversation.
-    if open.count >= Self.maxOpen { open.removeFirst(Self.maxOpen / 2) }
-    open.append(Delivery(position: position, conversation: place.conversation, seq: place.seq))
+    if openCount > Self.maxOpen { forget(untilLeft: Self.maxOpen / 2) }
+  }
+
+  private mutating func forget(untilLeft limit: Int) {
+    var forgotten = 0
+    while openCount > limit, forgotten < open.count {
+      openCount -= open[forgotten].count
+      forgotten += 1
+    }
+    open.removeFirst(forgotten)
   }
 
   /// The client has applied everything up to a position.
   /// - Returns: Whether there is something to mark now.
   mutating func acknowledge(_ position: Position) -> Bool {
-    let covered = open.prefix { $0.position <= position.rawValue }
-    for delivery in covered { due[delivery.conversation] = max(due[delivery.conversation] ?? 0, delivery.seq) }
-    count += covered.count
-    open.removeFirst(covered.count)
+    var whole = 0
+    for places in open {
+      let covered = places.prefix { $0.position <= position.rawValue }
+      guard let last = covered.last else { break }
+      due[last.conversation] = max(due[last.conversation] ?? 0, last.seq)
+      count += covered.count
+      openCount -= covered.count
+      guard covered.count == places.count else {
+        open[whole].removeFirst(covered.count)
+        break
+      }
+      whole += 1
+    }
+    open.removeFirst(whole)
     return !due.isEmpty
   }
 

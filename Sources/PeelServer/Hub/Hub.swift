@@ -14,6 +14,7 @@ package final class Hub: Sendable {
 
   private static let maxRooms = 10_000
 
+  private let group: EventLoopGroup
   let shards: [HubShard]
   /// Live events handed to sockets.
   let delivered = Metrics.Counter()
@@ -22,11 +23,19 @@ package final class Hub: Sendable {
   private let count = Atomic<Int>(0)
 
   /// Makes a hub on the loops of a group; hand its ``feed`` to the store.
-  package init(group: EventLoopGroup) { shards = group.loops.map(HubShard.init) }
+  package init(group: EventLoopGroup) {
+    self.group = group
+    shards = group.loops.map(HubShard.init)
+  }
 
-  /// What the store calls after every commit.
+  /// What the store calls after every commit. Changes and answers reach a loop in one turn, and so a sender in one piece.
   package var feed: CommitFeed {
-    { [self] batch in publish(batch) }
+    { [self] batch, answer in
+      group.together {
+        publish(batch)
+        answer()
+      }
+    }
   }
 
   /// Names the database in cursors; set before the first socket opens.
@@ -38,9 +47,9 @@ package final class Hub: Sendable {
       return state.epoch
     }
     guard count.load(ordering: .acquiring) > 0 else { return }
-    let events = batch.map { LiveEvent($0, epoch: epoch) }
+    let runs = LiveRun.runs(of: batch.map { LiveEvent($0, epoch: epoch) })
     for shard in shards {
-      shard.loop.post { [delivered] in delivered.add(Int64(shard.deliver(events))) }
+      shard.loop.post { [delivered] in delivered.add(Int64(shard.deliver(runs))) }
     }
   }
 

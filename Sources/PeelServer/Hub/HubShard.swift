@@ -43,28 +43,27 @@ final class HubShard: @unchecked Sendable {
     for socket in sockets.values.flatMap({ $0 }) { body(socket) }
   }
 
-  /// - Returns: How many sockets were reached.
-  func deliver(_ events: [LiveEvent]) -> Int {
+  /// - Returns: How many events were handed to sockets.
+  func deliver(_ runs: [LiveRun]) -> Int {
     guard !sockets.isEmpty else { return 0 }
     var count = 0
-    for event in events {
-      let live = audience(of: event)
+    for run in runs {
+      let live = audience(of: run.first)
       guard !live.isEmpty else { continue }
-      count += live.count
-      if event.isPersonal {
-        for socket in live { socket.hold(event) }
-        continue
+      count += live.count * run.events.count
+      if run.first.isPersonal {
+        for socket in live { socket.hold(run.first) }
+      } else {
+        let frames = run.forOthers
+        for socket in live { socket.take(run, frames) }
       }
-      let sender = event.sender
-      let frame = event.forOthers
-      for socket in live { socket.take(event, socket.isUser(sender) ? event.forSender : frame) }
     }
     return count
   }
 
   private func audience(of event: LiveEvent) -> [SocketSession] {
     guard let conversation = event.event.conversation, event.audience.count > 1 else { return find(event.audience) }
-    // The store shares one array among all changes of a conversation, so this compares two addresses.
+    // One array and not another with the same people, as a rule.
     if let room = rooms[conversation], room.generation == generation, room.audience == event.audience {
       return room.sockets
     }

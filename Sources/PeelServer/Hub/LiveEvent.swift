@@ -12,6 +12,7 @@ final class LiveEvent: Sendable {
 
   /// What a receiver acknowledges.
   struct Place {
+    var position: Int64
     var conversation: ConversationID
     var seq: Int64
   }
@@ -42,7 +43,8 @@ final class LiveEvent: Sendable {
 
   private static func facts(_ event: Event) -> (Int64, UserID?, Place?) {
     guard case .message(let message) = event.change else { return (event.position.rawValue, nil, nil) }
-    return (event.position.rawValue, message.sender, Place(conversation: message.conversation, seq: message.seq))
+    let place = Place(position: event.position.rawValue, conversation: message.conversation, seq: message.seq)
+    return (place.position, message.sender, place)
   }
 
   /// Whether every reader gets other data, which must be read from the store.
@@ -52,6 +54,9 @@ final class LiveEvent: Sendable {
     case .message, .placement, .placementRemoved, .left, .receipt: false
     }
   }
+
+  /// The frame for a person's devices.
+  func frame(for user: UserID?) -> Frame { sender != nil && sender == user ? forSender : forOthers }
 
   /// The frame for everybody but the sender.
   var forOthers: Frame {

@@ -46,15 +46,13 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     self.cookieToken = cookieToken
   }
 
-  func isUser(_ user: UserID?) -> Bool { user != nil && caller?.user == user }
-
   // MARK: The socket's calls
 
   func opened(_ socket: WebSocket) {
     self.socket = socket
     parts.metrics.socketsOpened.add()
-    greetingTimer = shard.loop.schedule(after: .seconds(5)) { [weak self] in
-      self?.end(.signInNeeded, "the first frame is hello, within 5 seconds")
+    greetingTimer = shard.loop.schedule(after: .seconds(5)) { [self] in
+      end(.signInNeeded, "the first frame is hello, within 5 seconds")
     }
   }
 
@@ -108,12 +106,24 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
 
   // MARK: The hub's calls
 
-  /// Sends a live event, or keeps it until what comes before it is out.
-  func take(_ event: LiveEvent, _ frame: Frame) {
-    guard phase == .open else { return }
-    if isHeld { return enqueue(event) }
-    guard event.position > sent else { return }
-    send(event, frame)
+  /// Sends live events, or keeps them until what comes before them is out.
+  /// - Parameter frames: The run's own for all who sent none of it.
+  func take(_ run: LiveRun, _ frames: FrameRun) {
+    guard phase == .open, let caller else { return }
+    if isHeld { return run.events.forEach(enqueue) }
+    guard run.first.position > sent else {
+      // A replay that ended in the middle of it.
+      for event in run.events where event.position > sent { send(event, event.frame(for: caller.user)) }
+      return
+    }
+    sent = run.last.position
+    if run.senders.contains(caller.user) {
+      note(run.events.filter { $0.sender != caller.user }.compactMap(\.place))
+      socket?.send(run.forSender(caller.user))
+    } else {
+      note(run.places)
+      socket?.send(frames)
+    }
   }
 
   /// An event whose data must be read first; everything after it waits.
@@ -274,17 +284,20 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     if let data {
       send(live, Frame(text: FrameEncoder.event(event, epoch: parts.store.epoch, reader: caller.user, data: data)))
     } else {
-      send(live, live.sender == caller.user ? live.forSender : live.forOthers)
+      send(live, live.frame(for: caller.user))
     }
   }
 
   private func send(_ event: LiveEvent, _ frame: Frame) {
     sent = event.position
-    if let place = event.place, event.sender != caller?.user {
-      if acknowledgements == nil { acknowledgements = Acknowledgements() }
-      acknowledgements?.delivered(event.position, place)
-    }
+    if let place = event.place, event.sender != caller?.user { note([place]) }
     socket?.send(frame)
+  }
+
+  private func note(_ places: [LiveEvent.Place]) {
+    guard !places.isEmpty else { return }
+    if acknowledgements == nil { acknowledgements = Acknowledgements() }
+    acknowledgements?.delivered(places)
   }
 
   private func write(_ frame: [UInt8]) {
@@ -300,13 +313,13 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     let ref = socket?.ref
     parts.messages.send(body, in: conversation, as: caller) { [self] result in
       // On the writer's thread or a reader's; the answer belongs to the loop.
-      let frame: Frame
-      switch result {
-      case .success(let appended):
-        frame = Frame(text: FrameEncoder.sent(appended.message, replayed: appended.replayed, id: id))
-      case .failure(let problem): frame = Frame(text: FrameEncoder.refused(stamped(problem), id: id))
+      ref?.loop.post {
+        switch result {
+        case .success(let appended):
+          self.answer(Frame(text: FrameEncoder.sent(appended.message, replayed: appended.replayed, id: id)))
+        case .failure(let problem): self.answer(Frame(text: FrameEncoder.refused(self.stamped(problem), id: id)))
+        }
       }
-      ref?.loop.post { self.answer(frame) }
     }
   }
 
@@ -382,7 +395,7 @@ final class SocketSession: WebSocketHandler, @unchecked Sendable {
     guard acknowledgements?.isDue(at: shard.loop.now) == true else {
       if acknowledgements?.isScheduled == false {
         acknowledgements?.isScheduled = true
-        shard.loop.schedule(after: .seconds(1)) { [weak self] in self?.flushMarks() }
+        shard.loop.schedule(after: .seconds(1)) { [self] in flushMarks() }
       }
       return
     }

@@ -9,11 +9,10 @@ struct StoredSticker {
   /// Looks for the published sticker, so that a message does not repeat its thumbnail.
   init(_ ref: StickerRef, in app: AppID, _ connection: Connection) throws(StoreError) {
     self.ref = ref
-    let published = try connection.first(
-      "select rid, thumb from sticker where app = ? and pack = ? and id = ? and since = ?",
-      app, ref.pack, ref.sticker, ref.packVersion
-    ) { row in (row.int(0), row.bytes(1)) }
-    if let published, published.1 == ref.thumb { thumbRow = published.0 }
+    thumbRow = try connection.first(
+      "select rid from sticker where app = ? and pack = ? and id = ? and since = ? and thumb = ?",
+      app, ref.pack, ref.sticker, ref.packVersion, ref.thumb
+    ) { row in row.int(0) }
   }
 
   /// For the published row itself, whose thumbnail has a column of its own.

@@ -14,6 +14,6 @@ package struct Committed: Sendable {
   }
 }
 
-/// Hears every change of this process, in the order of positions, on the writer's thread, after COMMIT and before the caller's answer.
-/// It must be short and must not call the store.
-package typealias CommitFeed = @Sendable ([Committed]) -> Void
+/// Hears every change of this process, in the order of positions, on the writer's thread, after COMMIT and before the callers' answers,
+/// which it gives by calling `answer` once. It must be short and must not call the store.
+package typealias CommitFeed = @Sendable (_ changes: [Committed], _ answer: () -> Void) -> Void

@@ -2,10 +2,11 @@ internal import PeelCore
 
 extension Writer {
   /// Appends a message to a room and tells its members.
+  /// - Returns: The message, and its content's body as the row has it.
   func append(
     _ content: MessageContent, from sender: UserID, clientID: ClientID?, hash: [UInt8]?, quote: Quote?,
     to room: inout Room
-  ) throws(StoreError) -> Message {
+  ) throws(StoreError) -> (message: Message, body: [UInt8]) {
     let stored = try StoredContent(content, in: room.app, connection)
     let id: MessageID = try nextID()
     room.headSeq += 1
@@ -23,7 +24,7 @@ extension Writer {
     try advance(room, to: id)
     tell(
       Event(position: id, conversation: room.id, change: .message(message)), app: room.app, audience: room.audience)
-    return message
+    return (message, stored.body)
   }
 
   /// Writes a durable change that is not a message and tells the members.

@@ -24,9 +24,10 @@ extension Writer {
       else { throw StoreError(.notFound, "There is no message \(seq) to reply to in this conversation.") }
       quote = Quote(seq: seq, sender: target.sender, preview: target.content.preview)
     }
-    let message = try append(
+    let (message, body) = try append(
       send.content, from: caller.user, clientID: send.clientID, hash: send.contentHash, quote: quote, to: &room)
-    if case .sticker(let ref) = send.content { try remember(ref, as: caller) }
+    // A sticker's body is the same in a message and among the recents.
+    if case .sticker(let ref) = send.content { try remember(ref, body: body, as: caller) }
     return Appended(message: message, replayed: false)
   }
 

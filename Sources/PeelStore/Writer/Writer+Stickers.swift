@@ -26,13 +26,15 @@ extension Writer {
   }
 
   /// Puts a sticker in front of the caller's recents.
-  func remember(_ ref: StickerRef, as caller: Caller) throws(StoreError) {
-    let body = try StoredSticker(ref, in: caller.app, connection).bytes
-    let newest = try connection.first(
-      "select pack, sticker, body from recent where user = ? order by pos desc limit 1", caller.user
-    ) { row in (row.text(0), row.text(1), row.bytes(2)) }
+  /// - Parameter body: The sticker as ``StoredSticker`` has it.
+  func remember(_ ref: StickerRef, body: [UInt8], as caller: Caller) throws(StoreError) {
+    let isNewest = try connection.first(
+      """
+      select pack = ?2 and sticker = ?3 and body = ?4 from recent where user = ?1 order by pos desc limit 1
+      """, caller.user, ref.pack, ref.sticker, body
+    ) { row in row.int(0) == 1 }
     // The same sticker again changes nothing on the panel, so nobody is woken.
-    if let newest, newest == (ref.pack.rawValue, ref.sticker.rawValue, body) { return }
+    if isNewest == true { return }
     let order: Position = try nextID()
     try connection.run(
       """

@@ -71,8 +71,12 @@ final class WriterThread: Sendable {
       let jobs = queue.take(upTo: Self.batch.requests, cost: Self.batch.bytes)
       if jobs.isEmpty { return }
       let done = writer.run(jobs)
-      if !writer.committed.isEmpty, let feed = feed.withLock({ $0 }) { feed(writer.committed) }
-      for answer in done { answer() }
+      let answer = { for answer in done { answer() } }
+      if !writer.committed.isEmpty, let feed = feed.withLock({ $0 }) {
+        feed(writer.committed, answer)
+      } else {
+        answer()
+      }
     }
   }
 

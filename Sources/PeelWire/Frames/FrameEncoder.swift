@@ -28,7 +28,7 @@ package enum FrameEncoder {
   ///
   /// The data of `conversation` and `stickers` depends on the reader and comes as JSON.
   package static func event(_ event: Event, epoch: UInt64, reader: UserID?, data: [UInt8]? = nil) -> [UInt8] {
-    var writer = JSONWriter(capacity: data.map { $0.count + 160 } ?? capacity(event))
+    var writer = JSONWriter(capacity: data.map { $0.count + 160 } ?? size(of: event))
     writer.raw("{\"t\":\"ev\",\"i\":")
     writer.id(event.position)
     writer.raw(",\"c\":\"")
@@ -48,17 +48,28 @@ package enum FrameEncoder {
     writer.raw("}")
   }
 
-  private static func capacity(_ event: Event) -> Int {
+  /// About how many bytes an event's frame takes, without data that depends on the reader.
+  package static func size(of event: Event) -> Int {
     switch event.change {
-    case .message(let message):
-      switch message.content {
-      case .text(let text): 480 + text.utf8.count
-      case .sticker(let sticker): 1024 + sticker.thumb.count * 4 / 3 + sticker.alt.utf8.count
-      default: 1024
-      }
-    case .placement(let placement, _): 1024 + placement.sticker.thumb.count * 4 / 3
-    default: 320
+    case .message(let message): size(of: message)
+    case .placement(let placement, _): 640 + size(of: placement.sticker)
+    case .placementRemoved, .conversation, .left, .receipt, .stickers: 320
     }
+  }
+
+  private static func size(of message: Message) -> Int {
+    switch message.content {
+    case .text(let text): 480 + text.utf8.count
+    case .sticker(let sticker): 480 + size(of: sticker)
+    case .location(_, let text): 640 + (text?.utf8.count ?? 0)
+    case .custom(let custom, let text):
+      custom.values.reduce(640 + (text?.utf8.count ?? 0)) { $0 + $1.key.utf8.count + $1.value.utf8.count + 6 }
+    case .system(let event): 480 + event.users.count * 160
+    }
+  }
+
+  private static func size(of sticker: StickerRef) -> Int {
+    544 + (sticker.thumb.count + 2) / 3 * 4 + sticker.alt.utf8.count
   }
 
   /// How many messages the reader has left in a conversation.
@@ -97,7 +108,7 @@ package enum FrameEncoder {
 
   /// The answer to a send.
   package static func sent(_ message: Message, replayed: Bool, id: Int64) -> [UInt8] {
-    var writer = JSONWriter(capacity: 640)
+    var writer = JSONWriter(capacity: size(of: message))
     writer.raw("{\"t\":\"res\",\"id\":")
     writer.integer(id)
     writer.raw(",\"ok\":true,\"data\":")

@@ -2,13 +2,10 @@
 enum Base64Text {
   enum Alphabet { case standard, url }
 
-  private static func digit(_ value: UInt8, _ alphabet: Alphabet) -> UInt8 {
-    switch value & 63 {
-    case 0..<26: UInt8(ascii: "A") + value & 63
-    case 26..<52: UInt8(ascii: "a") + value & 63 - 26
-    case 52..<62: UInt8(ascii: "0") + value & 63 - 52
-    case 62: alphabet == .url ? UInt8(ascii: "-") : UInt8(ascii: "+")
-    default: alphabet == .url ? UInt8(ascii: "_") : UInt8(ascii: "/")
+  private static func digits(_ alphabet: Alphabet) -> StaticString {
+    switch alphabet {
+    case .standard: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    case .url: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     }
   }
 
@@ -25,21 +22,23 @@ enum Base64Text {
 
   /// Appends the text of `data`, padded in the standard alphabet only.
   static func append(_ data: [UInt8], to bytes: inout [UInt8], alphabet: Alphabet) {
-    bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
-    var index = 0
-    while index < data.count {
-      let left = data.count - index
-      let a = data[index]
-      let b = left > 1 ? data[index + 1] : 0
-      let c = left > 2 ? data[index + 2] : 0
-      bytes.append(digit(a >> 2, alphabet))
-      bytes.append(digit((a & 3) << 4 | b >> 4, alphabet))
-      if left > 1 { bytes.append(digit((b & 15) << 2 | c >> 6, alphabet)) }
-      if left > 2 { bytes.append(digit(c & 63, alphabet)) }
-      if left < 3, alphabet == .standard {
-        for _ in left..<3 { bytes.append(UInt8(ascii: "=")) }
+    let digits = digits(alphabet).utf8Start
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: (data.count + 2) / 3 * 4) { text in
+      var (index, count) = (0, 0)
+      while index < data.count {
+        let left = data.count - index
+        let a = data[index]
+        let b = left > 1 ? data[index + 1] : 0
+        let c = left > 2 ? data[index + 2] : 0
+        text[count] = digits[Int(a >> 2)]
+        text[count + 1] = digits[Int((a & 3) << 4 | b >> 4)]
+        text[count + 2] = left > 1 ? digits[Int((b & 15) << 2 | c >> 6)] : UInt8(ascii: "=")
+        text[count + 3] = left > 2 ? digits[Int(c & 63)] : UInt8(ascii: "=")
+        index += 3
+        count += 4
       }
-      index += 3
+      if alphabet == .url { count = (data.count * 4 + 2) / 3 }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
     }
   }
 

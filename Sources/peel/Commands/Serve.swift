@@ -1,5 +1,6 @@
 import Foundation
 import PeelCore
+import PeelNet
 import PeelServer
 
 /// `peel serve`: the server, until it is told to stop.
@@ -27,7 +28,7 @@ enum Serve {
     configuration.catalogueFolder = home.catalogue
     configuration.workerPath = home.worker
     configuration.vendorPath = home.vendor
-    configuration.loops = min(4, max(1, ProcessInfo.processInfo.activeProcessorCount))
+    configuration.loops = min(4, EventLoopGroup.usableCores)
     if let file = arguments["config"] { try ConfigurationFile.read(file).apply(to: &configuration) }
     if let host = arguments["host"] { configuration.host = host }
     if arguments["port"] != nil {

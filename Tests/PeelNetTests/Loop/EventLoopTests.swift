@@ -1,3 +1,4 @@
+import Dispatch
 import PeelTestSupport
 import Testing
 
@@ -17,6 +18,33 @@ struct EventLoopTests {
     }
     await loop.run {}
     #expect(log.all == Array(repeating: Array(0..<2000), count: 8))
+  }
+
+  @Test func `work posted together runs in one turn`() async throws {
+    let group = try EventLoopGroup(count: 2)
+    let log = Locked<[[Int]]>([[], []])
+    try await offPool {
+      for _ in 0..<50 {
+        group.together {
+          for index in 0..<100 {
+            for loop in group.loops {
+              loop.post {
+                log.withLock { $0[loop.index].append(index) }
+                // Comes after everything of the turn that was there before.
+                loop.later { log.withLock { $0[loop.index].append(-index) } }
+              }
+            }
+          }
+        }
+        for loop in group.loops {
+          let done = DispatchSemaphore(value: 0)
+          loop.post { done.signal() }
+          done.wait()
+        }
+      }
+    }
+    let once = Array(0..<100) + (0..<100).map { -$0 }
+    #expect(log.withLock { $0 } == Array(repeating: Array(repeatElement(once, count: 50).joined()), count: 2))
   }
 
   @Test func `a task with the loop's preference runs on the loop and comes back to it`() async throws {

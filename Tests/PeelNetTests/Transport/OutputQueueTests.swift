@@ -42,6 +42,23 @@ struct OutputQueueTests {
     #expect(queue.count == 0)
   }
 
+  @Test func `a piece of several messages counts as all of them until it is out`() {
+    var queue = OutputQueue()
+    let frame = Frame(text: "peel")
+    queue.append(.bytes(FrameRun([frame, frame, frame]).bytes))
+    queue.append(.bytes(frame.bytes))
+    #expect(queue.messageCount == 4)
+    queue.advance(2 * frame.count)
+    #expect(queue.messageCount == 4)
+    queue.dropUnsent()
+    #expect(queue.messageCount == 3)
+    queue.append(.bytes(frame.bytes))
+    queue.advance(frame.count)
+    #expect(queue.messageCount == 1)
+    queue.advance(frame.count)
+    #expect(queue.messageCount == 0)
+  }
+
   @Test func `dropping keeps what the peer has begun to receive`() {
     var queue = OutputQueue()
     for byte in 0..<3 { queue.append(.bytes(SharedBytes([UInt8](repeating: UInt8(byte), count: 10)))) }

@@ -88,6 +88,34 @@ struct WebSocketServerTests {
     }
   }
 
+  @Test func `of frames in one piece no more may wait than of single ones`() async throws {
+    var limits = NetLimits()
+    limits.outputFrames = 100
+    limits.closeTimeout = .milliseconds(100)
+    let opened = AsyncStream.makeStream(of: ConnectionRef.self)
+    let closed = AsyncStream.makeStream(of: CloseCode.self)
+    let service = EchoService(makeHandler: {
+      RecordingHandler(opened: opened.continuation, closed: closed.continuation)
+    })
+    try await withServer(service, limits: limits) { server in
+      let address = server.address
+      let client = try await offPool { SendableSocket(try RawSocket.webSocket(address)) }
+      var refs = opened.stream.makeAsyncIterator()
+      let ref = try #require(await refs.next())
+      let run = FrameRun([Frame](repeating: Frame(text: "peel"), count: 50))
+      await ref.loop.run {
+        ref.webSocket?.send(run)
+        ref.webSocket?.send(run)
+        #expect(ref.webSocket?.isOpen == true)
+        ref.webSocket?.send(run)
+        #expect(ref.webSocket?.isOpen == false)
+      }
+      _ = client
+      var codes = closed.stream.makeAsyncIterator()
+      #expect(await codes.next() == .slowConsumer)
+    }
+  }
+
   @Test func `a broadcast reaches every socket on every loop and skips those gone`() async throws {
     let opened = AsyncStream.makeStream(of: ConnectionRef.self)
     let closed = AsyncStream.makeStream(of: CloseCode.self)

@@ -33,6 +33,42 @@ struct HubTests {
   }
 
   @Test
+  func `what two people send at once reaches every device in one order, each sender's with the client id`() async throws
+  {
+    try await TestServer.with { server in
+      let people = [
+        try await server.signUp("anna"), try await server.signUp("bert"), try await server.signUp("carl"),
+      ]
+      let talk = try await people[0].open(with: [people[1], people[2]], title: "Lunch")
+      var lines: [(owner: UserID, line: Line)] = []
+      // Two devices each, on both loops.
+      for person in people + people { lines.append((person.id, try await person.connect())) }
+      for (_, line) in lines { try await line.caughtUp() }
+      for index in 1...60 {
+        for sender in 0...1 {
+          let body = SendBody(clientMsgId: .random(), type: .text, text: "\(sender) \(index)")
+          try await lines[sender].line.send(.send(id: Int64(index), conversation: talk.id, body))
+        }
+      }
+      var orders: Set<[String]> = []
+      for (owner, line) in lines {
+        var texts: [String] = []
+        while texts.count < 120 {
+          let message = try await line.message()
+          guard message.type == .text else { continue }
+          #expect((message.clientMsgId != nil) == (message.sender == owner))
+          texts.append(message.text ?? "")
+        }
+        for sender in 0...1 {
+          #expect(texts.filter { $0.hasPrefix("\(sender) ") } == (1...60).map { "\(sender) \($0)" })
+        }
+        orders.insert(texts)
+      }
+      #expect(orders.count == 1)
+    }
+  }
+
+  @Test
   func `who was away gets exactly what was missed, however often the line breaks`() async throws {
     try await TestServer.with { server in
       let (anna, bert) = (try await server.signUp("anna"), try await server.signUp("bert"))

@@ -43,9 +43,10 @@ internal import Testing
     let (entered, gate) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     let store = try SQLiteStore(
       folder: folder.path, now: { Timestamp(milliseconds: 1_790_000_000_000) },
-      feed: { _ in
+      feed: { _, answer in
         entered.continuation.yield()
         gate.wait()
+        answer()
       })
     let app = try await store.app(named: "peel")
     var people: [Caller] = []

@@ -7,7 +7,10 @@ final class Heard: Sendable {
   private let changes = Mutex<[Committed]>([])
 
   var feed: CommitFeed {
-    { [self] committed in changes.withLock { $0.append(contentsOf: committed) } }
+    { [self] committed, answer in
+      changes.withLock { $0.append(contentsOf: committed) }
+      answer()
+    }
   }
 
   var all: [Committed] { changes.withLock { $0 } }
