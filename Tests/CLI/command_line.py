@@ -19,11 +19,12 @@ class CommandLine:
         if server:
             self.environment["PEEL_SERVER"] = server.url
 
-    def run(self, *words, timeout=120, **changes):
+    def run(self, *words, timeout=120, process=None, **changes):
+        """Runs to the end, with changes to the environment and, in `process`, to how it is started."""
         environment = dict(self.environment, **changes)
         return subprocess.run(
             [BINARY, *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment,
-            timeout=timeout)
+            timeout=timeout, **(process or {}))
 
     def done(self, *words, **changes):
         """Runs and expects status 0; answers what was printed."""

@@ -1,31 +1,16 @@
 """Photos to stickers on the command line: real pictures, broken files, and what is printed about them."""
 
-import io
 import json
 import pathlib
-import struct
 import subprocess
-import zlib
 
 import pytest
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
+from pictures import bomb, photo, scene, tree, truncated
 
 from command_line import HOME
 
 SIZES = {300: "PNG", 408: "PNG", 618: "PNG"}
-
-
-def photo(path, **save):
-    """A red mug on a table, soft and a little noisy, as a camera would see it."""
-    picture = Image.new("RGB", (900, 700), (188, 176, 160))
-    draw = ImageDraw.Draw(picture)
-    draw.rectangle([0, 480, 900, 700], fill=(120, 92, 66))
-    draw.ellipse([520, 270, 660, 470], outline=(170, 24, 28), width=34)
-    draw.rounded_rectangle([300, 200, 580, 560], 40, fill=(196, 30, 34))
-    draw.ellipse([300, 170, 580, 240], fill=(224, 70, 66))
-    picture = picture.filter(ImageFilter.GaussianBlur(1.2))
-    picture.save(path, **save)
-    return path
 
 
 def test_a_photo_becomes_stickers_with_a_line_per_file(offline, tmp_path):
@@ -49,7 +34,7 @@ def test_a_photo_becomes_stickers_with_a_line_per_file(offline, tmp_path):
 def test_json_tells_what_was_made(offline, tmp_path):
     photo(tmp_path / "mug.png")
     report = offline.json("make", tmp_path / "mug.png", "-o", tmp_path / "out", "--quick")[0]
-    assert report["photo"].endswith("mug.png")
+    assert report["input"].endswith("mug.png")
     assert {pathlib.Path(file["path"]).name: pathlib.Path(file["path"]).stat().st_size for file in report["files"]} == {
         pathlib.Path(file["path"]).name: file["bytes"] for file in report["files"]
     }
@@ -76,8 +61,8 @@ def test_a_photo_taken_sideways_comes_out_upright(offline, tmp_path, orientation
     exif = Image.Exif()
     exif[0x0112] = orientation
     upright.transpose(turn).save(tmp_path / "tree.webp", exif=exif, lossless=True)
-    offline.done("make", tmp_path / "tree.webp", "-o", tmp_path, "--outline", "0")
-    made = Image.open(tmp_path / "tree-618.png").getchannel("A")
+    offline.done("make", tmp_path / "tree.webp", "-o", tmp_path / "out", "--outline", "0")
+    made = Image.open(tmp_path / "out" / "tree-618.png").convert("RGBA").getchannel("A")
     box = made.getbbox()
     assert box[3] - box[1] > box[2] - box[0], "taller than wide"
     top = made.crop((0, box[1], 618, box[1] + 40)).getbbox()
@@ -85,29 +70,11 @@ def test_a_photo_taken_sideways_comes_out_upright(offline, tmp_path, orientation
     assert top[2] - top[0] < bottom[2] - bottom[0], "the tip is on top"
 
 
-def bomb():
-    """A PNG of 20000 by 20000 pixels in a few hundred kilobytes."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    packer = zlib.compressobj(9)
-    row = b"\0" * (1 + 20_000 // 8)
-    data = b"".join(packer.compress(row) for _ in range(20_000)) + packer.flush()
-    header = struct.pack(">IIBBBBB", 20_000, 20_000, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def truncated():
-    whole = io.BytesIO()
-    Image.effect_noise((400, 300), 80).convert("RGB").save(whole, "JPEG", quality=90)
-    return whole.getvalue()[: len(whole.getvalue()) // 3]
-
-
 @pytest.mark.parametrize("name, content, words", [
     ("empty.jpg", b"", "empty"),
     ("text.jpg", b"this is no picture at all", "not a picture"),
-    ("cut.jpg", truncated(), "cut off"),
-    ("bomb.png", bomb(), "pixels"),
+    ("cut.jpg", truncated("JPEG"), "cut off"),
+    ("bomb.png", bomb(20_000), "pixels"),
 ], ids=["empty", "text", "truncated", "bomb"])
 def test_a_broken_file_is_named_and_the_others_are_made(offline, tmp_path, name, content, words):
     (tmp_path / name).write_bytes(content)
@@ -131,14 +98,6 @@ def test_an_empty_scene_asks_for_a_rectangle(offline, tmp_path):
     assert "rectangle" in json.loads(report.stdout)["error"]
 
 
-def test_two_photos_of_one_name_keep_both(offline, tmp_path):
-    for folder in ["a", "b"]:
-        (tmp_path / folder).mkdir()
-        photo(tmp_path / folder / "mug.jpg", quality=90)
-    offline.done("make", tmp_path / "a" / "mug.jpg", tmp_path / "b" / "mug.jpg", "-o", tmp_path / "out", "--quick")
-    assert (tmp_path / "out" / "mug-618.png").exists() and (tmp_path / "out" / "mug-2-618.png").exists()
-
-
 def test_a_folder_that_cannot_be_written_is_named(offline, tmp_path):
     photo(tmp_path / "mug.jpg", quality=90)
     (tmp_path / "file").write_text("in the way")
@@ -157,3 +116,27 @@ def test_a_terminal_sees_a_progress_bar_and_a_pipe_does_not(offline, tmp_path):
         ["script", "-qec", line, "/dev/null"], stdin=subprocess.DEVNULL, capture_output=True, text=True,
         env=offline.environment, timeout=120)
     assert shown.returncode == 0 and "█" in shown.stdout
+
+
+def test_the_photos_own_frame_is_kept_at_its_full_size(offline, tmp_path):
+    picture, exif = scene((2400, 1800)), Image.Exif()
+    exif[0x0112] = 6
+    picture.transpose(Image.Transpose.ROTATE_90).save(tmp_path / "mug.jpg", exif=exif, quality=92)
+    [report] = offline.json("make", tmp_path / "mug.jpg", "-o", tmp_path / "out", "--keep-frame")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["mug.png"]
+    made = Image.open(tmp_path / "out" / "mug.png")
+    assert made.size == (2400, 1800) and made.mode == "RGBA"
+    alpha = made.getchannel("A")
+    assert alpha.getpixel((100, 100)) == 0 and alpha.getpixel((1150, 1000)) == 255
+    # The mug's own box in the scene, 300...580 across and 170...560 down of 900 by 700, wherever the handle is cut.
+    left, top, _, bottom = alpha.point(lambda value: 255 if value > 127 else 0).getbbox()
+    assert abs(left - 800) < 20 and abs(top - 437) < 20 and abs(bottom - 1440) < 30
+    assert max(abs(a - b) for a, b in zip(made.getpixel((1150, 1000))[:3], picture.getpixel((1150, 1000)))) < 6
+
+
+def test_a_cut_out_keeps_its_frame_exactly(offline, tmp_path):
+    source = tree((1500, 2000))
+    source.save(tmp_path / "tree.png")
+    offline.done("make", tmp_path / "tree.png", "-o", tmp_path / "out", "--keep-frame")
+    made = Image.open(tmp_path / "out" / "tree.png")
+    assert made.size == source.size and made.convert("RGBA").tobytes() == source.tobytes()

@@ -30,7 +30,7 @@ def test_the_program_lists_its_commands(offline):
     (["send", "--to", "ann"], "<text>"),
     (["send", "--to", "ann", "--sticker", "cherries"], "fruit/cherries"),
     (["send", "--to", "ann", "--location", "91,0"], "52.52"),
-    (["make"], "<photo>"),
+    (["make"], "<input>"),
     (["make", "--rect", "0,0,2,1", "a.jpg"], "--rect"),
     (["make", "--color", "red", "a.jpg"], "#ffffff"),
     (["listen", "--profile", "../x"], "--profile"),

@@ -9,6 +9,9 @@ package import PeelKernels
 /// done at once as ``StudioLimits/workers`` says (cuts one after the other), and ``StudioError/Code/busy`` says that too
 /// many wait.
 package final class Studio: Sendable {
+  /// The longer edge that pictures are opened at, at most, pixels. One of more than 33 million pixels is refused.
+  package static let largestWorkSize = 16_384
+
   package let configuration: StudioConfiguration
   private let decoding: LanePool
   private let cutting: Lane
@@ -48,7 +51,7 @@ package final class Studio: Sendable {
 
   /// Opens a picture file of any supported format.
   /// - Parameters:
-  ///   - workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  ///   - workSize: The longer edge of the result, at most; 16...``largestWorkSize``. Pictures are never enlarged.
   ///   - allowsDrawings: Whether an SVG drawing is opened, drawn at the work size.
   /// - Returns: Upright sRGB pixels with straight alpha.
   package func decode(
@@ -59,7 +62,7 @@ package final class Studio: Sendable {
 
   /// Opens a picture of any supported format from memory.
   /// - Parameters:
-  ///   - workSize: The longer edge of the result, at most; 16...4096. Pictures are never enlarged.
+  ///   - workSize: The longer edge of the result, at most; 16...``largestWorkSize``. Pictures are never enlarged.
   ///   - allowsDrawings: Whether an SVG drawing is opened, drawn at the work size.
   /// - Returns: Upright sRGB pixels with straight alpha.
   package func decode(
@@ -121,6 +124,24 @@ package final class Studio: Sendable {
     return try [TargetFile](try await making.ask { MakeRequest(.files(options), image: image).encoded })
   }
 
+  /// The same subject in a larger copy of the picture it was cut from, with the photo's own detail.
+  /// - Parameters:
+  ///   - seen: What was cut, of the cut's size.
+  ///   - photo: The same picture at the size wanted.
+  /// - Returns: A cut-out of the photo's size.
+  package func carry(_ cut: CutOut, from seen: RGBAImage, to photo: RGBAImage) async throws -> CutOut {
+    var reader = ByteReader(
+      try await making.ask { MakeRequest(.carry(cut: cut.image, guide: seen), image: photo).encoded })
+    let image = try reader.image()
+    try reader.end()
+    return CutOut(image: image, method: cut.method, certainty: cut.certainty)
+  }
+
+  /// A picture as an exact PNG of its own size.
+  package func png(of image: RGBAImage) async throws -> [UInt8] {
+    try await making.ask { MakeRequest(.png, image: image).encoded }
+  }
+
   /// The worker processes that run now.
   package var processes: [Int32] {
     get async {
@@ -152,7 +173,7 @@ package final class Studio: Sendable {
   }
 
   /// The bytes of a regular file, within the limit.
-  private func readFile(_ path: String) throws(StudioError) -> [UInt8] {
+  package func readFile(_ path: String) throws(StudioError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw StudioError(.unreadable, detail: "\(path): \(String(cString: strerror(errno)))")

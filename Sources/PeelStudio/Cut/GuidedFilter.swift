@@ -8,6 +8,18 @@ struct GuidedFilter {
 
   /// - Parameter colors: Red, green and blue as 0...1 in the first three lanes.
   func apply(_ mask: Plane, colors: [SIMD4<Float>]) -> Plane {
+    let lines = lines(of: mask, colors: colors)
+    var out = mask
+    for index in 0..<lines.count {
+      let (line, color) = (lines[index], colors[index])
+      let value = line.x * color.x + line.y * color.y + line.z * color.z + line.w
+      out.values[index] = min(max(value, 0), 1)
+    }
+    return out
+  }
+
+  /// For each pixel the line, in colour space, that gives the mask round it: three slopes and an offset.
+  func lines(of mask: Plane, colors: [SIMD4<Float>]) -> [SIMD4<Float>] {
     let (width, height, count) = (mask.width, mask.height, mask.values.count)
     let mean = { BoxFilter.mean($0, width: width, height: height, radius: radius) }
     // Thirteen means in four passes: colours and mask; colours times mask and green times blue; the other products.
@@ -33,14 +45,7 @@ struct GuidedFilter {
     for index in 0..<count {
       packed[index] = Self.line(first[index], second[index], third[index], fourth[index].x, smoothness)
     }
-    let lines = mean(packed)
-    var out = mask
-    for index in 0..<count {
-      let (line, color) = (lines[index], colors[index])
-      let value = line.x * color.x + line.y * color.y + line.z * color.z + line.w
-      out.values[index] = min(max(value, 0), 1)
-    }
-    return out
+    return mean(packed)
   }
 
   /// The line, in colour space, that gives the mask of one window: three slopes and an offset. Cramer's rule on the

@@ -3,6 +3,9 @@ internal import PeelKernels
 
 /// Untrusted bytes to upright sRGB pixels. Runs only in a worker process.
 struct Decoder {
+  /// Pixels of what is handed on: as many as one ``Frame`` carries.
+  static let mostPixels = 2 * 4096 * 4096
+
   /// Starts the image library, once in a process.
   static func start() throws(StudioError) {
     guard peel_vips_start() == 0 else { throw StudioError(.workerMissing, detail: "libvips: \(VipsPicture.message())") }
@@ -24,7 +27,7 @@ struct Decoder {
     case .known(let name): throw StudioError(.unsupported, detail: name)
     case .unknown: throw StudioError(.notAnImage)
     }
-    let side = min(max(request.side, 16), 4096)
+    let side = min(max(request.side, 16), Studio.largestWorkSize)
     switch format {
     case .bmp:
       let header = try BMPHeader(request.bytes)

@@ -73,6 +73,9 @@ final class VipsPicture {
       throw StudioError(
         .damaged, detail: "\(vips_image_get_bands(rgba.pointer)) channels, \(rgba.width) × \(rgba.height)")
     }
+    if rgba.width * rgba.height > Decoder.mostPixels {
+      throw StudioError(.tooManyPixels, limit: Decoder.mostPixels, actual: rgba.width * rgba.height)
+    }
     var count = 0
     guard let memory = vips_image_write_to_memory(rgba.pointer, &count) else { throw Self.failure() }
     defer { g_free(memory) }

@@ -91,6 +91,10 @@ struct MakeRequest {
     case sticker(StickerStyle)
     /// The files of other systems.
     case files(StickerOptions)
+    /// The same subject in a larger copy of the picture it was cut from.
+    case carry(cut: RGBAImage, guide: RGBAImage)
+    /// The picture itself, as an exact PNG.
+    case png
   }
 
   var work: Work
@@ -105,6 +109,11 @@ struct MakeRequest {
     case .files(let options):
       writer.put(UInt8(1))
       options.write(to: &writer)
+    case .carry(let cut, let guide):
+      writer.put(UInt8(2))
+      writer.put(cut)
+      writer.put(guide)
+    case .png: writer.put(UInt8(3))
     }
     writer.put(image)
     return writer.bytes
@@ -120,6 +129,8 @@ struct MakeRequest {
     switch try reader.byte() {
     case 0: work = .sticker(try StickerStyle(from: &reader))
     case 1: work = .files(try StickerOptions(from: &reader))
+    case 2: work = .carry(cut: try reader.image(), guide: try reader.image())
+    case 3: work = .png
     default: throw StudioError(.workerCrashed, detail: "unknown work")
     }
     image = try reader.image()

@@ -46,6 +46,8 @@ package struct WorkerProgram {
           switch request.work {
           case .sticker(let style): return try StickerMaker(style: style).files(from: request.image).encoded
           case .files(let options): return try StillFitter(options: options).files(from: request.image).encoded
+          case .carry(let cut, let guide): return try CutCarrier(cut: cut, guide: guide).encoded(request.image)
+          case .png: return try PNGEncoder(level: 6).encode(request.image, limit: .max).bytes
           }
         }
       case .film:

@@ -96,18 +96,4 @@ struct Arguments: Sendable {
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
   func has(_ name: String) -> Bool { flags.contains(name) }
-
-  /// A number in a range, or the default when absent.
-  func integer(
-    _ name: String, default fallback: Int, in range: ClosedRange<Int>
-  ) throws(UsageError) -> Int {
-    guard let text = self[name] else { return fallback }
-    guard let value = Int(text), range.contains(value) else {
-      throw UsageError(
-        message:
-          "The value '\(text)' is invalid for '--\(name)': a whole number from \(range.lowerBound) to \(range.upperBound)",
-        command: command)
-    }
-    return value
-  }
 }

@@ -14,10 +14,13 @@ struct Command: Sendable {
 
   var allOptions: [Option] { options + [Self.help] }
 
-  /// The usage line without its title.
+  /// The usage line without its title. What may be left out is named one by one only where that is short.
   var usage: String {
-    (["peel", name] + options.filter { !$0.isArgument }.map(\.usage) + options.filter(\.isArgument).map(\.usage))
-      .joined(separator: " ")
+    let dashed = options.filter { !$0.isArgument }
+    let named = dashed.count <= 8 ? dashed : dashed.filter(\.isRequired)
+    return
+      (["peel", name] + named.map(\.usage) + (named.count < dashed.count ? ["[options]"] : [])
+      + options.filter(\.isArgument).map(\.usage)).joined(separator: " ")
   }
 
   /// The help screen, in the form people know from ArgumentParser.
@@ -27,7 +30,11 @@ struct Command: Sendable {
     text += "\nUSAGE: \(usage)\n"
     let arguments = options.filter(\.isArgument)
     if !arguments.isEmpty { text += "\nARGUMENTS:\n" + Self.table(arguments) }
-    text += "\nOPTIONS:\n" + Self.table(allOptions.filter { !$0.isArgument })
+    let dashed = allOptions.filter { !$0.isArgument }
+    var topics: [String] = []
+    for case let topic? in dashed.map(\.topic) where !topics.contains(topic) { topics.append(topic) }
+    for topic in topics { text += "\n\(topic.uppercased()):\n" + Self.table(dashed.filter { $0.topic == topic }) }
+    text += "\nOPTIONS:\n" + Self.table(dashed.filter { $0.topic == nil })
     return text
   }
 

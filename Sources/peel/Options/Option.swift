@@ -22,6 +22,8 @@ struct Option: Sendable {
   let isRequired: Bool
   let defaultText: String?
   let completion: Completion
+  /// The heading it stands under in the help; nil for the general one.
+  var topic: String? = nil
 
   static func argument(
     _ name: String, _ help: String, required: Bool = true, repeating: Bool = false, completion: Completion = .none
@@ -44,6 +46,15 @@ struct Option: Sendable {
     Option(
       name: name, short: short, shape: .flag, valueName: "", help: help, isRequired: false, defaultText: nil,
       completion: .none)
+  }
+
+  /// Options that belong together.
+  static func topic(_ topic: String, _ options: [Option]) -> [Option] {
+    options.map { option in
+      var option = option
+      option.topic = topic
+      return option
+    }
   }
 
   /// As it stands in the usage line.

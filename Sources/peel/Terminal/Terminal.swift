@@ -18,6 +18,18 @@ enum Terminal {
 
   static func isInteractive(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
+  /// How wide the terminal is, in letters.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(Stream.error.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// A file's name as it can be printed: what would steer the terminal is shown as `?`.
+  static func shown(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+
   /// Asks for a secret without showing it; nil when nobody is there to answer.
   static func readSecret(_ prompt: String) -> String? {
     guard isatty(0) == 1 else { return readLine(strippingNewline: true) }
