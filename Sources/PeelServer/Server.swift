@@ -75,7 +75,8 @@ package final class Server: Sendable {
       do {
         desk = try StudioDesk(
           studio: Studio(StudioConfiguration(workerPath: worker, vendorPath: vendor)),
-          folder: configuration.dataFolder + "/studio", configuration: configuration, now: now)
+          folder: configuration.dataFolder + "/studio", configuration: configuration, now: now,
+          tell: { hub.job($0, of: $1) })
       } catch {
         notices.append("Stickers cannot be made here: \(error)")
       }

@@ -16,7 +16,8 @@ enum BrowserLimits {
       ("recents", limits.recents), ("chosenSections", limits.chosenSections),
       ("placementsPerUserAndMessage", limits.placementsPerUserAndMessage),
       ("placementsPerMessage", limits.placementsPerMessage), ("photoBytes", limits.photoBytes),
-      ("outlineMax", limits.outlinePixels.upperBound),
+      ("outlineMax", limits.outlinePixels.upperBound), ("hintStrokes", HintBody.mostStrokes),
+      ("linePoints", HintBody.mostPoints), ("hintPoints", HintBody.mostPointsTogether),
     ]
     var text = "// Made by PeelWebGen from Sources/PeelCore and Sources/PeelWire; change it there.\n\n"
     text += "export const limits = Object.freeze({\n"
@@ -26,6 +27,7 @@ enum BrowserLimits {
       "  x: [-0.25, 1.25],\n  y: [-0.25, 1.25],\n  scale: [0.25, 3],\n  rotation: [-180, 180],\n  base: 96,\n});\n\n"
     text += list("eventKinds", EventKind.allCases.map(\.rawValue))
     text += list("messageTypes", MessageType.allCases.map(\.rawValue))
+    text += list("jobStates", JobState.allCases.map(\.rawValue))
     text += list("cutStates", CutState.allCases.map(\.rawValue))
     text += "/** Every problem code with its status and whether the same request may succeed later. */\n"
     text += "export const problems = Object.freeze({\n"

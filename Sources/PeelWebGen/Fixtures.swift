@@ -50,6 +50,18 @@ enum Fixtures {
     let send = SendBody(
       clientMsgId: client, type: .sticker,
       sticker: StickerKeyBody(packId: sticker.pack, stickerId: sticker.sticker, version: 2), replyTo: ReplyBody(seq: 6))
+    let studio = "/v1/studio/jobs/253122753937276999"
+    let job = JobBody(
+      id: try id(253_122_753_937_276_999), rev: 4, state: .failed, progress: 0.4,
+      cut: CutBody(
+        width: 1024, height: 768, state: .quick, version: 0, photoUrl: studio + "/photo?v=1",
+        quickUrl: studio + "/quick?v=1", fineUrl: studio + "/fine?v=1", confidence: 0.75),
+      problem: Problem(.interrupted, retryAfterMilliseconds: 1000))
+    let hint = HintBody(
+      version: 3, rectangle: RectangleBody(x: 0.25, y: 0.125, width: 0.5, height: 0.75),
+      strokes: [
+        StrokeBody(keeps: true, width: 0.0625, points: [PointBody(x: 0.5, y: 0.5), PointBody(x: 0.75, y: 0.25)])
+      ])
     return [
       fixture("message-text", MessageBody(text, for: anna.id)),
       fixture("message-sticker", MessageBody(message(.sticker(sticker)), for: bert.id)),
@@ -65,12 +77,9 @@ enum Fixtures {
       fixture(
         "session",
         SessionBody(user: UserBody(anna), deviceId: try id(253_122_410_243_424_256), accessExpiresAt: at)),
-      fixture(
-        "cut",
-        CutBody(
-          id: try id(253_122_753_937_276_999), width: 1024, height: 768, state: .quick,
-          photoUrl: "/v1/studio/cuts/253122753937276999/photo", quickUrl: "/v1/studio/cuts/253122753937276999/quick",
-          confidence: 0.75)),
+      fixture("job", job),
+      fixture("hint", hint),
+      Fixture(name: "frame-job", text: line(FrameEncoder.job(job))),
       Fixture(name: "frame-message", text: line(frame(event(.message(text), conversation)))),
       Fixture(name: "frame-placement", text: line(frame(event(.placement(placement, cseq: 9), conversation)))),
       Fixture(

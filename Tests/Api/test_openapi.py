@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 HOME = pathlib.Path(__file__).resolve().parents[2]
 
 # What needs more than one request, ends the session all others share, or is no plain answer.
-APART = ["logout", "socket", "makeCut", "cutImage", "metrics", "media"]
+APART = ["logout", "socket", "makeJob", "jobImage", "metrics", "media"]
 
 CHECKS = (
     not_a_server_error,

@@ -10,7 +10,7 @@ extension PeelError {
       case .notFound: .notFound
       case .forbidden, .badOrigin: .forbidden
       case .clientIDReused: .clientIDReused
-      case .rateLimited, .busy, .maintenance, .internalError, .storageFull:
+      case .rateLimited, .busy, .maintenance, .interrupted, .internalError, .storageFull:
         .rateLimited(retryAfter: .milliseconds(problem.retryAfterMilliseconds ?? 1_000))
       case .validation, .invalidJSON, .badRequest: .validation
       default: .other(problem.code.rawValue)

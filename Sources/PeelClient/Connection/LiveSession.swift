@@ -146,7 +146,7 @@ actor LiveSession {
         if let event = try ClientEvent(body) { await channel.send(Item(event: event, cursor: cursor)) }
       case .typing(let conversation, let user, let what):
         await channel.send(Item(event: .typing(user: user, what: what.rawValue, in: conversation), cursor: nil))
-      case .sent, .marked, .refused, .unknown: continue
+      case .job, .sent, .marked, .refused, .unknown: continue
       }
     }
     await socket.close()

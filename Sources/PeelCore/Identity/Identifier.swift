@@ -36,14 +36,14 @@ public enum IdentifierKind {
   public enum Device {}
   public enum Conversation {}
   public enum Change {}
-  public enum Cut {}
+  public enum Job {}
 }
 
 public typealias AppID = Identifier<IdentifierKind.App>
 public typealias UserID = Identifier<IdentifierKind.User>
 public typealias DeviceID = Identifier<IdentifierKind.Device>
 public typealias ConversationID = Identifier<IdentifierKind.Conversation>
-public typealias CutID = Identifier<IdentifierKind.Cut>
+public typealias JobID = Identifier<IdentifierKind.Job>
 
 /// The place of a durable change in the order of commits; a message's id is the position at which it was committed.
 public typealias Position = Identifier<IdentifierKind.Change>

@@ -44,10 +44,10 @@ package struct ServerConfiguration: Sendable {
   package var passwords = PasswordParameters.standard
   /// The least important lines that are written.
   package var logLevel = Log.Level.info
-  /// Cuts a person may have at the same time.
-  package var cutsPerUser = 10
-  /// How long a cut lives.
-  package var cutSeconds: Int64 = 3600
+  /// Things a person may have in the studio at the same time.
+  package var jobsPerUser = 10
+  /// How long they live.
+  package var jobSeconds: Int64 = 3600
 
   /// A configuration with the defaults.
   package init(dataFolder: String) { self.dataFolder = dataFolder }

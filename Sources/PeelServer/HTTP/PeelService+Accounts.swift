@@ -123,7 +123,8 @@ extension PeelService {
       "placementsPerUserAndMessage": limits.placementsPerUserAndMessage,
       "placementsPerMessage": limits.placementsPerMessage, "photoBytes": limits.photoBytes,
       "photoPixels": limits.photoPixels, "outlinePixels": limits.outlinePixels.upperBound,
-      "cutsPerUser": parts.configuration.cutsPerUser,
+      "jobsPerUser": parts.configuration.jobsPerUser, "hintStrokes": HintBody.mostStrokes,
+      "linePoints": HintBody.mostPoints, "hintPoints": HintBody.mostPointsTogether,
     ]
     let net: [String: Int64] = [
       "requestLine": Int64(network.requestLine), "headerBytes": Int64(network.headerBytes),

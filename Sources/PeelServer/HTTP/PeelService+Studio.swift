@@ -13,32 +13,39 @@ extension PeelService {
     return studio
   }
 
-  func makeCut(_ call: Call) async throws -> HTTPResponse {
+  func makeJob(_ call: Call) async throws -> HTTPResponse {
     let caller = try call.caller()
     guard let file = call.request.bodyFile else { throw Problem(StudioError(.empty)) }
     // The file goes with its last reference.
     defer { withExtendedLifetime(file) {} }
-    return Answer.json(try await desk().make(from: file.path, for: caller), status: 201)
+    return Answer.json(try await desk().make(from: file.path, for: caller), status: 202)
   }
 
-  func cut(_ call: Call) async throws -> HTTPResponse {
+  func job(_ call: Call) async throws -> HTTPResponse {
     Answer.json(try await desk().body(of: try call.value(0), for: try call.caller()))
   }
 
-  func cutRectangle(_ call: Call) async throws -> HTTPResponse {
-    let body: RectangleBody = try call.body()
-    let sides = [("x", body.x), ("y", body.y), ("width", body.width), ("height", body.height)]
-    for (name, value) in sides where !(value.isFinite && (0...1).contains(value)) {
-      throw Rule.range("/\(name)", "\(name) is a number from 0 to 1.")
-    }
-    guard body.width > 0, body.height > 0, body.x + body.width <= 1.000_001, body.y + body.height <= 1.000_001 else {
-      throw Rule.range("/width", "The rectangle has an area and ends inside the photo.")
-    }
-    return Answer.json(try await desk().cut(try call.value(0), rectangle: body, for: try call.caller()))
+  func retryJob(_ call: Call) async throws -> HTTPResponse {
+    Answer.json(try await desk().retry(try call.value(0), for: try call.caller()), status: 202)
   }
 
-  func cutImage(_ call: Call) async throws -> HTTPResponse {
-    guard let picture = PictureFolder.Name(rawValue: call.values[1]) else { throw Problem(.notFound) }
+  func cancelJob(_ call: Call) async throws -> HTTPResponse {
+    try await desk().cancel(try call.value(0), for: try call.caller())
+    return Answer.done
+  }
+
+  func hint(_ call: Call) async throws -> HTTPResponse {
+    let body: HintBody = try call.body()
+    try body.check()
+    let job = try await desk().mark(
+      CutHint(body), version: body.version, on: try call.value(0), for: try call.caller())
+    return Answer.json(job)
+  }
+
+  func jobImage(_ call: Call) async throws -> HTTPResponse {
+    guard let picture = PictureFolder.Name(rawValue: call.values[1]), picture != .marked else {
+      throw Problem(.notFound)
+    }
     let path = try await desk().file(picture, of: try call.value(0), for: try call.caller())
     return HTTPResponse(
       headers: ["content-type": "image/webp", "cache-control": "private, no-store"], body: .file(path: path))
@@ -64,7 +71,7 @@ extension PeelService {
     if let known = try await parts.store.stickerState(as: caller).mine.first(where: { $0.sticker == id }) {
       return Answer.json(StickerRefBody(known))
     }
-    let cutOut = try await desk().cutOut(body.cutId, for: caller)
+    let cutOut = try await desk().cutOut(body.jobId, for: caller)
     let files = try await desk().studio.sticker(
       from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineHex: hex))
     let pack = PackID.own(by: caller.user)

@@ -46,6 +46,7 @@ final class PeelService: HTTPService {
     }
     // Nobody without a token may send megabytes; whether it is a good one is asked before anything is done with them.
     guard token(head) != nil else { return .refuse(answer(Problem(.unauthorized), head, route)) }
+    if let problem = studio.queue.refusal() { return .refuse(answer(problem, head, route)) }
     return .stream(to: studio.uploads, limit: route.bodyLimit)
   }
 
@@ -163,10 +164,12 @@ final class PeelService: HTTPService {
     case .pack: try await pack(call)
     case .packSticker: try await packSticker(call)
     case .media: try await media(call)
-    case .makeCut: try await makeCut(call)
-    case .cut: try await cut(call)
-    case .cutRectangle: try await cutRectangle(call)
-    case .cutImage: try await cutImage(call)
+    case .makeJob: try await makeJob(call)
+    case .job: try await job(call)
+    case .retryJob: try await retryJob(call)
+    case .cancelJob: try await cancelJob(call)
+    case .hint: try await hint(call)
+    case .jobImage: try await jobImage(call)
     case .addSticker: try await addSticker(call)
     case .removeSticker: try await removeSticker(call)
     case .limits: limits()

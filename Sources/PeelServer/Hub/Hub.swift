@@ -103,6 +103,13 @@ package final class Hub: Sendable {
     for shard in shards { shard.loop.post { shard.visit(of: user) { $0.unread(marks, in: conversation) } } }
   }
 
+  /// Tells a person's devices how far something is that the studio works on; who is congested asks again.
+  func job(_ body: JobBody, of user: UserID) {
+    guard count.load(ordering: .acquiring) > 0 else { return }
+    let frame = Frame(text: FrameEncoder.job(body))
+    for shard in shards { shard.loop.post { shard.visit(of: user) { $0.ephemeral(frame) } } }
+  }
+
   // MARK: Typing
 
   func members(of conversation: ConversationID) -> [UserID]? { state.withLock { $0.rooms[conversation] } }

@@ -8,7 +8,7 @@ package typealias Picture = RGBAImage
 /// One cut's pictures on disk: exact pixels for the next step, WebP for the screen.
 package struct PictureFolder: Sendable {
   /// What there is a picture of.
-  package enum Name: String, Sendable { case photo, quick, fine }
+  package enum Name: String, Sendable { case photo, quick, fine, marked }
 
   /// Encoding takes tens of milliseconds, so it has a thread of its own instead of one of the shared pool's.
   private static let queue = DispatchQueue(label: "peel.pictures")
@@ -38,7 +38,7 @@ package struct PictureFolder: Sendable {
         withUnsafeBytes(of: UInt32(side).littleEndian) { raw.append(contentsOf: $0) }
       }
       raw.append(contentsOf: image.pixels)
-      try raw.write(to: URL(filePath: pixels(picture)))
+      try raw.write(to: URL(filePath: pixels(picture)), options: .atomic)
       try Data(webp).write(to: URL(filePath: file(picture)), options: .atomic)
       return (image.width, image.height)
     }

@@ -106,6 +106,15 @@ package enum FrameEncoder {
     return writer.bytes
   }
 
+  /// How far something is that the studio works on.
+  package static func job(_ job: JobBody) -> [UInt8] {
+    var writer = JSONWriter(capacity: 512)
+    writer.raw("{\"t\":\"eph\",\"kind\":\"job\",\"data\":")
+    writer.raw(WireJSON.encode(job))
+    writer.raw("}")
+    return writer.bytes
+  }
+
   /// The answer to a send.
   package static func sent(_ message: Message, replayed: Bool, id: Int64) -> [UInt8] {
     var writer = JSONWriter(capacity: size(of: message))

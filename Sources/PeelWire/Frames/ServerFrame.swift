@@ -6,6 +6,7 @@ package enum ServerFrame: Hashable, Sendable {
   case caughtUp(cursor: String)
   case event(EventBody, cursor: String)
   case typing(conversation: ConversationID, user: UserID, TypingKind)
+  case job(JobBody)
   case sent(id: Int64, MessageBody)
   case marked(id: Int64, MarksBody)
   case refused(id: Int64, Problem)
@@ -32,14 +33,15 @@ extension ServerFrame: Decodable {
     case "ev":
       self = .event(try EventBody(from: decoder), cursor: try container.decode(String.self, forKey: .c))
     case "eph":
-      guard try container.decode(String.self, forKey: .kind) == "typing" else {
-        self = .unknown
-        return
+      switch try container.decode(String.self, forKey: .kind) {
+      case "typing":
+        self = .typing(
+          conversation: try container.decode(ConversationID.self, forKey: .conv),
+          user: try container.decode(UserID.self, forKey: .user),
+          try container.decode(TypingKind.self, forKey: .what))
+      case "job": self = .job(try container.decode(JobBody.self, forKey: .data))
+      default: self = .unknown
       }
-      self = .typing(
-        conversation: try container.decode(ConversationID.self, forKey: .conv),
-        user: try container.decode(UserID.self, forKey: .user),
-        try container.decode(TypingKind.self, forKey: .what))
     case "res":
       let id = try container.decode(Int64.self, forKey: .id)
       guard try container.decode(Bool.self, forKey: .ok) else {

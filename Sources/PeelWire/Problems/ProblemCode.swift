@@ -26,6 +26,7 @@ public enum ProblemCode: String, CaseIterable, Sendable, Hashable {
   case internalError = "internal"
   case busy
   case maintenance
+  case interrupted
   case storageFull = "storage-full"
 
   /// The HTTP status.
@@ -44,7 +45,7 @@ public enum ProblemCode: String, CaseIterable, Sendable, Hashable {
     case .validation, .stickerInvalid, .imageUnreadable, .noSubject: 422
     case .rateLimited, .packLimit: 429
     case .internalError: 500
-    case .busy, .maintenance: 503
+    case .busy, .maintenance, .interrupted: 503
     case .storageFull: 507
     }
   }
@@ -71,7 +72,7 @@ public enum ProblemCode: String, CaseIterable, Sendable, Hashable {
   /// Whether the same request may succeed later.
   public var isRetryable: Bool {
     switch self {
-    case .rateLimited, .internalError, .busy, .maintenance, .storageFull: true
+    case .rateLimited, .internalError, .busy, .maintenance, .interrupted, .storageFull: true
     default: false
     }
   }
@@ -105,6 +106,7 @@ public enum ProblemCode: String, CaseIterable, Sendable, Hashable {
     case .internalError: "Internal error"
     case .busy: "Busy"
     case .maintenance: "Restarting"
+    case .interrupted: "Interrupted"
     case .storageFull: "Storage full"
     }
   }
@@ -138,6 +140,7 @@ public enum ProblemCode: String, CaseIterable, Sendable, Hashable {
     case .internalError: "The server failed; try again, and tell its operator if it stays so."
     case .busy: "The server is busy; try again in a moment."
     case .maintenance: "The server is restarting; try again in a moment."
+    case .interrupted: "The process that worked on this ended; try again."
     case .storageFull: "The server's disk is full or read-only, so nothing was stored; tell its operator."
     }
   }

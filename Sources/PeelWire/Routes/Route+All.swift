@@ -177,36 +177,50 @@ extension Route {
       ], problems: [.notFound], rate: .read),
   ]
 
-  private static let cutID = id("cut", "The cut.")
+  private static let jobID = id("job", "The job.")
   private static let studio: [Route] = [
     Route(
-      id: .makeCut, method: "POST", path: "/v1/studio/cuts",
-      summary: "Takes a photo and cuts its subject out; answered when the quick cut is ready.", access: .signedIn,
-      input: .bytes(mediaTypes: ["image/*", "application/octet-stream"]), bodyLimit: Limits().photoBytes,
-      answers: [made(CutBody.self)], problems: [.imageUnreadable, .busy], rate: .studio),
+      id: .makeJob, method: "POST", path: "/v1/studio/jobs",
+      summary: "Takes a photo to cut its subject out; answered at once, and told of by the socket from then on.",
+      access: .signedIn, input: .bytes(mediaTypes: ["image/*", "application/octet-stream"]),
+      bodyLimit: Limits().photoBytes,
+      answers: [Answer(status: 202, output: .json(JobBody.self), summary: "Taken in.")],
+      problems: [.imageUnreadable, .busy], rate: .studio),
     Route(
-      id: .cut, method: "GET", path: "/v1/studio/cuts/{cut}", summary: "Says how far a cut is.", access: .signedIn,
-      pathParameters: [cutID], answers: [ok(CutBody.self)], problems: [.notFound], rate: .read),
+      id: .job, method: "GET", path: "/v1/studio/jobs/{job}", summary: "Says how far a job is.", access: .signedIn,
+      pathParameters: [jobID], answers: [ok(JobBody.self)], problems: [.notFound], rate: .read),
     Route(
-      id: .cutRectangle, method: "PUT", path: "/v1/studio/cuts/{cut}/rectangle", summary: "Says where the subject is.",
-      access: .signedIn, input: .json(RectangleBody.self), pathParameters: [cutID], answers: [ok(CutBody.self)],
-      problems: [.notFound, .noSubject, .busy], rate: .studio),
+      id: .cancelJob, method: "DELETE", path: "/v1/studio/jobs/{job}",
+      summary: "Stops a job and removes everything of it.", access: .signedIn, pathParameters: [jobID],
+      answers: [done], problems: [.notFound], rate: .write),
     Route(
-      id: .cutImage, method: "GET", path: "/v1/studio/cuts/{cut}/{image}", summary: "Serves a cut's image.",
+      id: .retryJob, method: "POST", path: "/v1/studio/jobs/{job}/retry",
+      summary: "Does what failed once more, without sending it again.", access: .signedIn, pathParameters: [jobID],
+      answers: [Answer(status: 202, output: .json(JobBody.self), summary: "Taken in.")],
+      problems: [.notFound, .revConflict], rate: .studio),
+    Route(
+      id: .hint, method: "PUT", path: "/v1/studio/jobs/{job}/hint",
+      summary: "Says where the subject of a photo is and what to keep or remove; answered when it is cut that way.",
+      access: .signedIn, input: .json(HintBody.self), bodyLimit: 1 << 20, pathParameters: [jobID],
+      answers: [ok(JobBody.self)],
+      problems: [.notFound, .revConflict, .noSubject, .busy, .maintenance, .interrupted], rate: .write),
+    Route(
+      id: .jobImage, method: "GET", path: "/v1/studio/jobs/{job}/{image}", summary: "Serves a picture of a job.",
       access: .signedIn,
       pathParameters: [
-        cutID,
+        jobID,
         Parameter(
           name: "image", schema: .string(Schema.Text(choices: ["photo", "quick", "fine"])),
-          summary: "The photo, the first cut, or the full cut, which is waited for."),
+          summary: "The photo, the first cut, or the full cut with the strokes, which is waited for."),
       ],
       answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/webp"]), summary: "The image.")],
-      problems: [.notFound, .noSubject, .busy], rate: .read),
+      problems: [.notFound, .noSubject, .busy, .maintenance, .interrupted], rate: .read),
     Route(
-      id: .addSticker, method: "POST", path: "/v1/me/stickers", summary: "Saves a cut as the caller's own sticker.",
+      id: .addSticker, method: "POST", path: "/v1/me/stickers", summary: "Saves what a job made as the caller's own sticker.",
       access: .signedIn, input: .json(NewStickerBody.self),
       answers: [made(StickerRefBody.self, "Saved."), ok(StickerRefBody.self, "It was saved before.")],
-      problems: [.notFound, .noSubject, .packLimit, .busy, .storageFull], rate: .studio),
+      problems: [.notFound, .noSubject, .packLimit, .busy, .maintenance, .interrupted, .storageFull],
+      rate: .studio),
     Route(
       id: .removeSticker, method: "DELETE", path: "/v1/me/stickers/{sticker}",
       summary: "Takes a sticker out of the caller's own; messages keep it.", access: .signedIn,

@@ -16,6 +16,9 @@ package enum MessageType: String, WireEnum { case text, sticker, location, custo
 /// What somebody is preparing.
 package enum TypingKind: String, WireEnum { case text, sticker, stop }
 
+/// How far something is that the studio works on.
+package enum JobState: String, WireEnum { case waiting, working, done, failed, cancelled }
+
 /// How far a cut is.
 package enum CutState: String, WireEnum {
   case quick, fine

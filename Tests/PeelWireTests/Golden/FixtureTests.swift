@@ -31,12 +31,13 @@ struct FixtureTests {
     try check(Problem.self, "problem")
     try check(SendBody.self, "send")
     try check(SessionBody.self, "session")
-    try check(CutBody.self, "cut")
+    try check(JobBody.self, "job")
+    try check(HintBody.self, "hint")
   }
 
   @Test(arguments: [
     "frame-message", "frame-placement", "frame-placement-removed", "frame-conversation", "frame-left", "frame-receipt",
-    "frame-stickers", "frame-unread", "frame-typing", "frame-ready", "frame-sent", "frame-refused",
+    "frame-stickers", "frame-unread", "frame-typing", "frame-job", "frame-ready", "frame-sent", "frame-refused",
   ])
   func `published frames are understood`(name: String) throws {
     #expect(try ServerFrame.decode(try Self.bytes(name)) != .unknown)

@@ -19,7 +19,8 @@ const bodies = [
   ["problem", "Problem"],
   ["send", "Send"],
   ["session", "Session"],
-  ["cut", "Cut"],
+  ["job", "Job"],
+  ["hint", "Hint"],
 ];
 
 Deno.test("what the server publishes has the shapes the browser expects", () => {

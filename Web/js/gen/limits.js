@@ -22,6 +22,9 @@ export const limits = Object.freeze({
   placementsPerMessage: 30,
   photoBytes: 26214400,
   outlineMax: 64,
+  hintStrokes: 256,
+  linePoints: 1024,
+  hintPoints: 16384,
 });
 
 /** What a placed sticker may be set to. */
@@ -36,6 +39,8 @@ export const pose = Object.freeze({
 export const eventKinds = Object.freeze(["message", "placement", "placement.removed", "conversation", "conversation.left", "receipt", "unread", "stickers"]);
 
 export const messageTypes = Object.freeze(["text", "sticker", "location", "custom", "system"]);
+
+export const jobStates = Object.freeze(["waiting", "working", "done", "failed", "cancelled"]);
 
 export const cutStates = Object.freeze(["quick", "fine", "kept-alpha", "no-subject"]);
 
@@ -67,5 +72,6 @@ export const problems = Object.freeze({
   "internal": { status: 500, retryable: true },
   "busy": { status: 503, retryable: true },
   "maintenance": { status: 503, retryable: true },
+  "interrupted": { status: 503, retryable: true },
   "storage-full": { status: 507, retryable: true },
 });

@@ -248,41 +248,15 @@ export const shapes = {
     ["stickers", [{ is: "StickerRef" }], 0],
   ],
   Cut: [
-    ["id", "s", 0],
     ["width", "i", 0],
     ["height", "i", 0],
     ["state", { one: ["quick", "fine", "kept-alpha", "no-subject"] }, 0],
+    ["version", "i", 0],
     ["photoUrl", "s", 0],
     ["quickUrl", "s", 1],
     ["fineUrl", "s", 1],
     ["confidence", "n", 1],
     ["notice", "s", 1],
-  ],
-  Rectangle: [
-    ["x", "n", 0],
-    ["y", "n", 0],
-    ["width", "n", 0],
-    ["height", "n", 0],
-  ],
-  Outline: [
-    ["width", "i", 0],
-    ["color", "s", 0],
-  ],
-  NewSticker: [
-    ["clientId", "s", 0],
-    ["cutId", "s", 0],
-    ["outline", { is: "Outline" }, 0],
-    ["name", "s", 0],
-    ["alt", "s", 0],
-    ["emoji", ["s"], 0],
-  ],
-  Limits: [
-    ["product", { of: "i" }, 0],
-    ["network", { of: "i" }, 0],
-    ["rates", { of: "i" }, 0],
-  ],
-  Health: [
-    ["status", "s", 0],
   ],
   Fault: [
     ["pointer", "s", 0],
@@ -297,11 +271,59 @@ export const shapes = {
     ["status", "i", 0],
     ["detail", "s", 0],
     ["instance", "s", 1],
-    ["code", { one: ["invalid-json", "bad-request", "unauthorized", "token-expired", "refresh-reused", "forbidden", "bad-origin", "not-found", "method-not-allowed", "not-acceptable", "unsupported-media", "name-taken", "client-id-reused", "rev-conflict", "sync-expired", "gone", "payload-too-large", "validation", "sticker-invalid", "image-unreadable", "no-subject", "rate-limited", "pack-limit", "internal", "busy", "maintenance", "storage-full"] }, 0],
+    ["code", { one: ["invalid-json", "bad-request", "unauthorized", "token-expired", "refresh-reused", "forbidden", "bad-origin", "not-found", "method-not-allowed", "not-acceptable", "unsupported-media", "name-taken", "client-id-reused", "rev-conflict", "sync-expired", "gone", "payload-too-large", "validation", "sticker-invalid", "image-unreadable", "no-subject", "rate-limited", "pack-limit", "internal", "busy", "maintenance", "interrupted", "storage-full"] }, 0],
     ["requestId", "s", 1],
     ["retryable", "b", 1],
     ["retryAfterMs", "i", 1],
     ["errors", [{ is: "Fault" }], 1],
+  ],
+  Job: [
+    ["id", "s", 0],
+    ["rev", "i", 0],
+    ["state", { one: ["waiting", "working", "done", "failed", "cancelled"] }, 0],
+    ["progress", "n", 0],
+    ["cut", { is: "Cut" }, 1],
+    ["problem", { is: "Problem" }, 1],
+  ],
+  Rectangle: [
+    ["x", "n", 0],
+    ["y", "n", 0],
+    ["width", "n", 0],
+    ["height", "n", 0],
+  ],
+  Point: [
+    ["x", "n", 0],
+    ["y", "n", 0],
+  ],
+  Stroke: [
+    ["keeps", "b", 0],
+    ["width", "n", 0],
+    ["points", [{ is: "Point" }], 0],
+  ],
+  Hint: [
+    ["version", "i", 0],
+    ["rectangle", { is: "Rectangle" }, 1],
+    ["strokes", [{ is: "Stroke" }], 1],
+  ],
+  Outline: [
+    ["width", "i", 0],
+    ["color", "s", 0],
+  ],
+  NewSticker: [
+    ["clientId", "s", 0],
+    ["jobId", "s", 0],
+    ["outline", { is: "Outline" }, 0],
+    ["name", "s", 0],
+    ["alt", "s", 0],
+    ["emoji", ["s"], 0],
+  ],
+  Limits: [
+    ["product", { of: "i" }, 0],
+    ["network", { of: "i" }, 0],
+    ["rates", { of: "i" }, 0],
+  ],
+  Health: [
+    ["status", "s", 0],
   ],
 };
 

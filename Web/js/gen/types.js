@@ -279,46 +279,15 @@
  */
 /**
  * @typedef {object} Cut
- * @property {string} id
  * @property {number} width
  * @property {number} height
  * @property {"quick" | "fine" | "kept-alpha" | "no-subject"} state
+ * @property {number} version
  * @property {string} photoUrl
  * @property {string | null} [quickUrl]
  * @property {string | null} [fineUrl]
  * @property {number | null} [confidence]
  * @property {string | null} [notice]
- */
-/**
- * @typedef {object} Rectangle
- * @property {number} x
- * @property {number} y
- * @property {number} width
- * @property {number} height
- */
-/**
- * @typedef {object} Outline
- * @property {number} width
- * @property {string} color
- */
-/**
- * @typedef {object} NewSticker
- * @property {string} clientId
- * @property {string} cutId
- * @property {Outline} outline
- * @property {string} name
- * @property {string} alt
- * @property {Array<string>} emoji
- */
-/**
- * @typedef {object} Limits
- * @property {Record<string, number>} product
- * @property {Record<string, number>} network
- * @property {Record<string, number>} rates
- */
-/**
- * @typedef {object} Health
- * @property {string} status
  */
 /**
  * @typedef {object} Fault
@@ -335,11 +304,68 @@
  * @property {number} status
  * @property {string} detail
  * @property {string | null} [instance]
- * @property {"invalid-json" | "bad-request" | "unauthorized" | "token-expired" | "refresh-reused" | "forbidden" | "bad-origin" | "not-found" | "method-not-allowed" | "not-acceptable" | "unsupported-media" | "name-taken" | "client-id-reused" | "rev-conflict" | "sync-expired" | "gone" | "payload-too-large" | "validation" | "sticker-invalid" | "image-unreadable" | "no-subject" | "rate-limited" | "pack-limit" | "internal" | "busy" | "maintenance" | "storage-full"} code
+ * @property {"invalid-json" | "bad-request" | "unauthorized" | "token-expired" | "refresh-reused" | "forbidden" | "bad-origin" | "not-found" | "method-not-allowed" | "not-acceptable" | "unsupported-media" | "name-taken" | "client-id-reused" | "rev-conflict" | "sync-expired" | "gone" | "payload-too-large" | "validation" | "sticker-invalid" | "image-unreadable" | "no-subject" | "rate-limited" | "pack-limit" | "internal" | "busy" | "maintenance" | "interrupted" | "storage-full"} code
  * @property {string | null} [requestId]
  * @property {boolean | null} [retryable]
  * @property {number | null} [retryAfterMs]
  * @property {Array<Fault> | null} [errors]
+ */
+/**
+ * @typedef {object} Job
+ * @property {string} id
+ * @property {number} rev
+ * @property {"waiting" | "working" | "done" | "failed" | "cancelled"} state
+ * @property {number} progress
+ * @property {Cut | null} [cut]
+ * @property {Problem | null} [problem]
+ */
+/**
+ * @typedef {object} Rectangle
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ */
+/**
+ * @typedef {object} Point
+ * @property {number} x
+ * @property {number} y
+ */
+/**
+ * @typedef {object} Stroke
+ * @property {boolean} keeps
+ * @property {number} width
+ * @property {Array<Point>} points
+ */
+/**
+ * @typedef {object} Hint
+ * @property {number} version
+ * @property {Rectangle | null} [rectangle]
+ * @property {Array<Stroke> | null} [strokes]
+ */
+/**
+ * @typedef {object} Outline
+ * @property {number} width
+ * @property {string} color
+ */
+/**
+ * @typedef {object} NewSticker
+ * @property {string} clientId
+ * @property {string} jobId
+ * @property {Outline} outline
+ * @property {string} name
+ * @property {string} alt
+ * @property {Array<string>} emoji
+ */
+/**
+ * @typedef {object} Limits
+ * @property {Record<string, number>} product
+ * @property {Record<string, number>} network
+ * @property {Record<string, number>} rates
+ */
+/**
+ * @typedef {object} Health
+ * @property {string} status
  */
 
 export {};

@@ -4,8 +4,8 @@ package import PeelCore
 package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
   /// Makes a repeat safe.
   package var clientId: ClientID
-  /// What it is made of.
-  package var cutId: CutID
+  /// The studio's job it is made of.
+  package var jobId: JobID
   /// Its border.
   package var outline: OutlineBody
   /// 1–64 characters.
@@ -16,9 +16,9 @@ package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
   package var emoji: [String]
 
   /// Makes the body.
-  package init(clientId: ClientID, cutId: CutID, outline: OutlineBody, name: String, alt: String, emoji: [String]) {
+  package init(clientId: ClientID, jobId: JobID, outline: OutlineBody, name: String, alt: String, emoji: [String]) {
     self.clientId = clientId
-    self.cutId = cutId
+    self.jobId = jobId
     self.outline = outline
     self.name = name
     self.alt = alt
