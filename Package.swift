@@ -71,7 +71,7 @@ var targets: [Target] = [
   room("PeelStore", ["PeelCore", "CSQLite"]),
   room(
     "PeelServer",
-    ["PeelCore", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore"]),
+    ["PeelCore", "PeelKernels", "PeelCrypto", "PeelPack", "PeelStudio", "PeelWire", "PeelNet", "PeelStore"]),
   room("PeelClient", ["PeelCore", "PeelCrypto", "PeelPack", "PeelWire", "PeelNet", "PeelStore"]),
   room("PeelPanel", ["PeelCore", "PeelPack", "CPeelSystem"]),
 

@@ -59,6 +59,8 @@ enum Fixtures {
       problem: Problem(.interrupted, retryAfterMilliseconds: 1000))
     let hint = HintBody(
       version: 3, rectangle: RectangleBody(x: 0.25, y: 0.125, width: 0.5, height: 0.75),
+      lasso: [PointBody(x: 0.25, y: 0.25), PointBody(x: 0.75, y: 0.25), PointBody(x: 0.5, y: 0.75)],
+      tap: PointBody(x: 0.5, y: 0.375),
       strokes: [
         StrokeBody(keeps: true, width: 0.0625, points: [PointBody(x: 0.5, y: 0.5), PointBody(x: 0.75, y: 0.25)])
       ])

@@ -15,7 +15,7 @@ extension PeelService {
 
   func makeJob(_ call: Call) async throws -> HTTPResponse {
     let caller = try call.caller()
-    guard let file = call.request.bodyFile else { throw Problem(StudioError(.empty)) }
+    guard let file = call.request.bodyFile, file.size > 0 else { throw Problem(StudioError(.empty)) }
     // The file goes with its last reference.
     defer { withExtendedLifetime(file) {} }
     return Answer.json(try await desk().make(from: file.path, for: caller), status: 202)
@@ -58,22 +58,14 @@ extension PeelService {
     let name = try Rule.text(body.name, at: "/name", limits.stickerNameCharacters)
     let alt = try Rule.text(body.alt, at: "/alt", limits.altCharacters)
     let emoji = try Self.emoji(body.emoji, limits.stickerEmoji)
-    guard limits.outlinePixels.contains(body.outline.width) else {
-      throw Rule.range("/outline/width", "width is a whole number from 0 to \(limits.outlinePixels.upperBound).")
-    }
-    let digits = body.outline.color.dropFirst()
-    guard body.outline.color.first == "#", digits.count == 6, let hex = UInt32(digits, radix: 16) else {
-      throw RuleViolation(
-        pointer: "/outline/color", code: "bad-format", detail: "color is six hexadecimal digits, as in #ffffff.")
-    }
+    try body.style.check(at: "/style")
     let id = Self.stickerID(name, body.clientId)
     // A repeat after a lost answer finds its sticker, even when the cut is gone.
     if let known = try await parts.store.stickerState(as: caller).mine.first(where: { $0.sticker == id }) {
       return Answer.json(StickerRefBody(known))
     }
     let cutOut = try await desk().cutOut(body.jobId, for: caller)
-    let files = try await desk().studio.sticker(
-      from: cutOut, style: StickerStyle(outlineWidth: Double(body.outline.width), outlineHex: hex))
+    let files = try await desk().studio.sticker(from: cutOut, style: StickerStyle(body.style))
     let pack = PackID.own(by: caller.user)
     let sticker = try await StickerKeeper(store: parts.store, blobs: parts.blobs, app: caller.app).keep(
       files, pack: pack, id: id, name: name, alt: alt, emoji: emoji, keywords: [])

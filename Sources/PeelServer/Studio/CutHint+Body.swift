@@ -6,8 +6,9 @@ extension CutHint {
   init(_ body: HintBody) {
     self.init(
       rectangle: body.rectangle.map { Rectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height) },
+      lasso: (body.lasso ?? []).map(Point.init), tap: body.tap.map(Point.init),
       strokes: (body.strokes ?? []).map { stroke in
-        Stroke(keeps: stroke.keeps, points: stroke.points.map { Point(x: $0.x, y: $0.y) }, width: stroke.width)
+        Stroke(keeps: stroke.keeps, points: stroke.points.map(Point.init), width: stroke.width)
       })
   }
 
@@ -17,4 +18,8 @@ extension CutHint {
     region.strokes = []
     return region
   }
+}
+
+extension CutHint.Point {
+  init(_ body: PointBody) { self.init(x: body.x, y: body.y) }
 }

@@ -216,8 +216,9 @@ extension Route {
       answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/webp"]), summary: "The image.")],
       problems: [.notFound, .noSubject, .busy, .maintenance, .interrupted], rate: .read),
     Route(
-      id: .addSticker, method: "POST", path: "/v1/me/stickers", summary: "Saves what a job made as the caller's own sticker.",
-      access: .signedIn, input: .json(NewStickerBody.self),
+      id: .addSticker, method: "POST", path: "/v1/me/stickers",
+      summary: "Saves what a job made as the caller's own sticker.", access: .signedIn,
+      input: .json(NewStickerBody.self),
       answers: [made(StickerRefBody.self, "Saved."), ok(StickerRefBody.self, "It was saved before.")],
       problems: [.notFound, .noSubject, .packLimit, .busy, .maintenance, .interrupted, .storageFull],
       rate: .studio),

@@ -26,6 +26,22 @@ package enum CutState: String, WireEnum {
   case noSubject = "no-subject"
 }
 
+/// Where a sticker's border lies.
+package enum OutlineSide: String, WireEnum { case outside, inside }
+
+/// What is done to a sticker's own pixels.
+package enum EffectKind: String, WireEnum { case none, comic, puffy, shiny }
+
+/// How a caption lies.
+package enum CaptionShape: String, WireEnum {
+  case arcUp = "arc-up"
+  case arcDown = "arc-down"
+  case line, bubble
+}
+
+/// What is put in the middle of a sticker.
+package enum CentringKind: String, WireEnum { case box, optical }
+
 /// What a durable event tells.
 package enum EventKind: String, WireEnum {
   case message, placement

@@ -43,6 +43,7 @@ struct SchemaTests {
     let bodies: [any (Decodable & RuledBody).Type] = [
       RegisterBody.self, LoginBody.self, NewConversationBody.self, AddMembersBody.self, SendBody.self, PlaceBody.self,
       ReceiptBody.self, ChooseSectionsBody.self, NewStickerBody.self, OutlineBody.self, RectangleBody.self,
+      StyleBody.self, ShadowBody.self, GlowBody.self, CaptionBody.self, GeometryBody.self,
       HintBody.self, StrokeBody.self, PointBody.self, JobBody.self,
       Problem.self,
     ]

@@ -48,6 +48,45 @@ def next_button(page):
     return maker(page).get_by_role("button", name="Next")
 
 
+def tool(page, name):
+    maker(page).locator(".cut-tool", has_text=name).click()
+    expect(maker(page).get_by_role("radio", name=name)).to_be_checked()
+
+
+def says(page, words):
+    expect(maker(page).get_by_role("status").filter(has_text=words)).to_be_visible(timeout=SLOW)
+
+
+def start(page, picture=None):
+    """A photo in the maker, cut finely."""
+    open_maker(page)
+    choose(page, picture or file())
+    says(page, "The fine cut is there")
+
+
+def kept(page, *places):
+    """How opaque the cut is at places given as parts of the photo."""
+    return cut(page).evaluate(
+        """(canvas, places) => places.map(([x, y]) =>
+          canvas.getContext("2d").getImageData(Math.floor(x * canvas.width), Math.floor(y * canvas.height), 1, 1).data[3])""",
+        places,
+    )
+
+
+def on_photo(page, x, y):
+    stage = maker(page).locator(".cut-stage").bounding_box()
+    return stage["x"] + stage["width"] * x, stage["y"] + stage["height"] * y
+
+
+def draw(page, *places):
+    """Draws through places given as parts of the photo."""
+    page.mouse.move(*on_photo(page, *places[0]))
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*on_photo(page, *place), steps=6)
+    page.mouse.up()
+
+
 def painted(canvas):
     """How many pixels of a canvas can be seen, and the colour of its outermost one in the middle row."""
     return canvas.evaluate(
@@ -65,6 +104,8 @@ def painted(canvas):
 
 
 def describe(page, name="Apple", alt="A red apple", emoji="apple"):
+    next_button(page).click()
+    expect(maker(page).get_by_role("slider", name="Width")).to_be_focused()
     next_button(page).click()
     maker(page).get_by_label("Name", exact=True).fill(name)
     maker(page).get_by_label("What does it show?").fill(alt)
@@ -87,8 +128,8 @@ def test_from_a_photo_to_a_sticker_that_is_sent(two):
     choose(mina, file())
     expect(cut(mina)).to_have_count(1, timeout=SLOW)
     expect(next_button(mina)).to_be_enabled()
-    expect(maker(mina).get_by_role("status").filter(has_text="The fine cut is there")).to_be_visible(timeout=SLOW)
-    expect(cut(mina)).to_have_count(1, timeout=SLOW)
+    says(mina, "The fine cut is there")
+    next_button(mina).click()
     tiles = [maker(mina).locator(f'.size-tile[data-size="{size}"] canvas') for size in (300, 408, 618)]
     slider = maker(mina).get_by_role("slider", name="Width")
 
@@ -109,6 +150,7 @@ def test_from_a_photo_to_a_sticker_that_is_sent(two):
     black = drawn(lambda: maker(mina).get_by_role("radio", name="Black").check())
     assert all(max(one["edge"]) < 60 for one in black)
     drawn(lambda: maker(mina).get_by_role("radio", name="White").check())
+    maker(mina).get_by_role("button", name="Back").click()
     describe(mina)
     save(mina)
     expect(mina.locator("#live")).to_contain_text("Saved")
@@ -134,6 +176,7 @@ def test_holding_shows_the_photo_and_going_back_keeps_the_work(two):
     mina.mouse.up()
     expect(maker(mina).locator(".cut-stage")).not_to_have_class(re.compile("is-compared"))
     next_button(mina).click()
+    next_button(mina).click()
     ready = maker(mina).get_by_role("button", name="Save sticker")
     expect(ready).to_be_disabled()
     expect(maker(mina)).to_contain_text(re.compile("Still needed: a name, what it shows,? and an emoji"))
@@ -142,11 +185,14 @@ def test_holding_shows_the_photo_and_going_back_keeps_the_work(two):
     expect(maker(mina)).to_contain_text("Still needed: what it shows")
     expect(maker(mina).get_by_role("list", name="Chosen emoji").get_by_role("button")).to_have_count(1)
     maker(mina).get_by_role("button", name="Back").click()
+    expect(maker(mina).get_by_role("slider", name="Width")).to_be_visible()
+    maker(mina).get_by_role("button", name="Back").click()
     expect(cut(mina)).to_be_visible()
     maker(mina).get_by_role("button", name="Back").click()
     expect(maker(mina).get_by_role("button", name="Choose a photo")).to_be_visible()
     next_button(mina).click()
     expect(cut(mina)).to_be_visible()
+    next_button(mina).click()
     next_button(mina).click()
     expect(maker(mina).get_by_label("Name", exact=True)).to_have_value("Apple")
     expect(ready).to_be_disabled()
@@ -303,24 +349,206 @@ def test_the_wrong_thing_can_be_cut_again_by_a_box(two):
     open_maker(mina)
     choose(mina, file())
     expect(cut(mina)).to_have_count(1, timeout=SLOW)
-    maker(mina).get_by_role("button", name="Draw a box").click()
-    expect(maker(mina).get_by_role("application")).to_be_focused()
-    maker(mina).get_by_role("button", name="Cancel", exact=True).click()
-    expect(next_button(mina)).to_be_enabled()
-    sent = []
-    mina.on("request", lambda request: sent.append(json.loads(request.post_data)) if request.url.endswith("/rectangle") else None)
-    maker(mina).get_by_role("button", name="Draw a box").click()
+    says(mina, "The fine cut is there")
+    sent = hints(mina)
+    tool(mina, "Box")
+    box = maker(mina).get_by_role("application")
+    box.focus()
     mina.keyboard.press("ArrowDown")
     mina.keyboard.press("Enter")
-    expect(next_button(mina)).to_be_enabled(timeout=SLOW)
-    expect(maker(mina).get_by_role("application")).to_have_count(0)
-    assert len(sent) == 1 and abs(sent[0]["y"] - 0.22) < 1e-6 and sent[0]["width"] == pytest.approx(0.6)
+    expect(box).to_have_count(0)
+    says(mina, "The fine cut is there")
+    expect(next_button(mina)).to_be_enabled()
+    assert len(sent) == 1 and sent[0]["version"] == 1
+    assert sent[0]["rectangle"] == pytest.approx({"x": 0.2, "y": 0.22, "width": 0.6, "height": 0.6})
+
+
+def hints(page):
+    """What the page tells the server of the marks from now on."""
+    sent = []
+    page.on("request", lambda request: sent.append(json.loads(request.post_data)) if request.url.endswith("/hint") else None)
+    return sent
+
+
+def test_a_stroke_shows_at_once_and_is_refined_undone_and_done_again(two):
+    mina, *_ = two
+    start(mina)
+    sent = hints(mina)
+    undo, redo = (maker(mina).get_by_role("button", name=name) for name in ("Undo", "Redo"))
+    expect(undo).to_be_disabled()
+    assert kept(mina, (0.5, 0.52), (0.5, 0.6)) == [255, 255]
+    held = []
+    mina.context.route("**/hint", lambda route: held.append(route))
+    tool(mina, "Remove")
+    draw(mina, (0.42, 0.52), (0.58, 0.52))
+    assert kept(mina, (0.5, 0.52), (0.5, 0.6)) == [0, 255], "before the server has heard of it"
+    expect(undo).to_be_enabled()
+    says(mina, "Refining the edge")
+    expect(mina.locator("#live")).to_contain_text("Removed")
+    mina.context.unroute("**/hint")
+    held[0].continue_()
+    says(mina, "The edge is refined")
+    refined = kept(mina, (0.5, 0.52), (0.5, 0.6))
+    assert refined[0] == 0
+    assert sent[0]["strokes"][0]["keeps"] is False and len(sent[0]["strokes"][0]["points"]) < 8
+    tool(mina, "Keep")
+    draw(mina, (0.1, 0.15), (0.2, 0.15))
+    assert kept(mina, (0.15, 0.15), (0.5, 0.52)) == [255, 0]
+    says(mina, "The edge is refined")
+    assert kept(mina, (0.15, 0.15)) == [255]
+    mina.keyboard.press("Control+z")
+    assert kept(mina, (0.15, 0.15), (0.5, 0.52)) == [0, 0], "the answer to one stroke is known"
+    mina.keyboard.press("Control+z")
+    assert kept(mina, (0.5, 0.52)) == [255]
+    expect(mina.locator("#live")).to_contain_text("Taken back. 0 marks are left.")
+    expect(undo).to_be_disabled()
+    mina.keyboard.press("Control+Shift+z")
+    assert kept(mina, (0.5, 0.52)) == [0]
+    redo.click()
+    expect(redo).to_be_disabled()
+    says(mina, "The edge is refined")
+    assert kept(mina, (0.15, 0.15), (0.5, 0.52)) == [255, 0]
+    assert [one["version"] for one in sent] == list(range(1, len(sent) + 1))
+    assert [stroke["keeps"] for stroke in sent[-1]["strokes"]] == [False, True]
+    maker(mina).get_by_role("button", name="Reset all marks").click()
+    assert kept(mina, (0.15, 0.15), (0.5, 0.52)) == [0, 255]
+    undo.click()
+    assert kept(mina, (0.15, 0.15), (0.5, 0.52)) == [255, 0]
+    says(mina, "The edge is refined")
+    describe(mina)
+    save(mina)
+    made = Image.open(io.BytesIO(mina.request.get(mina.request.get("/v1/me/stickers").json()["mine"][0]["url"]).body()))
+    assert made.size == (512, 512)
+    left = made.convert("RGBA").crop((0, 0, 200, 512)).getchannel("A").getextrema()
+    assert left == (0, 255), "what was painted far from the apple is in the sticker"
+
+
+def test_strokes_faster_than_the_server_are_all_kept(two):
+    mina, *_ = two
+    start(mina)
+    sent = hints(mina)
+    tool(mina, "Remove")
+    places = [(0.42, 0.45), (0.5, 0.45), (0.58, 0.45), (0.42, 0.6), (0.5, 0.6), (0.58, 0.6)]
+    for place in places:
+        draw(mina, place)
+    assert kept(mina, *places) == [0] * 6
+    says(mina, "The edge is refined")
+    assert kept(mina, *places) == [0] * 6
+    assert len(sent[-1]["strokes"]) == 6 and len(sent) < 6, "those that came while one was answered went together"
+
+
+def two_apples():
+    """The apple twice, side by side."""
+    one = Image.open(io.BytesIO(photo(600))).crop((150, 0, 650, 600))
+    both = Image.new("RGB", (1000, 600))
+    both.paste(one, (0, 0))
+    both.paste(one, (500, 0))
+    out = io.BytesIO()
+    both.save(out, "JPEG", quality=92)
+    return file(content=out.getvalue())
+
+
+def test_a_line_around_one_of_two_or_a_tap_keeps_just_it(two):
+    mina, *_ = two
+    start(mina, two_apples())
+    assert kept(mina, (0.25, 0.52), (0.75, 0.52)) == [255, 255]
+    sent = hints(mina)
+    tool(mina, "Only this")
+    mina.mouse.click(*on_photo(mina, 0.75, 0.52))
+    says(mina, "The fine cut is there")
+    assert kept(mina, (0.25, 0.52), (0.75, 0.52)) == [0, 255]
+    assert sent[-1]["tap"] == pytest.approx({"x": 0.75, "y": 0.52}, abs=0.01)
+    tool(mina, "Lasso")
+    draw(mina, (0.02, 0.1), (0.48, 0.1), (0.48, 0.92), (0.02, 0.92), (0.02, 0.12))
+    assert kept(mina, (0.25, 0.52), (0.75, 0.52)) == [255, 0], "the inside of the line shows at once"
+    says(mina, "The fine cut is there")
+    assert kept(mina, (0.25, 0.52), (0.75, 0.52), (0.03, 0.5)) == [255, 0, 0]
+    assert set(sent[-1]) == {"version", "lasso"}, "a new region begins anew"
+    mina.keyboard.press("Control+z")
+    assert kept(mina, (0.25, 0.52), (0.75, 0.52)) == [0, 255]
+    draw(mina, (0.1, 0.1), (0.11, 0.1))
+    expect(mina.locator("#live")).to_contain_text("all the way around")
+
+
+def test_keys_alone_can_remove_and_look_closely(two):
+    mina, *_ = two
+    start(mina)
+    maker(mina).get_by_role("radio", name="Look").focus()
+    mina.keyboard.press("ArrowRight")
+    mina.keyboard.press("ArrowRight")
+    expect(maker(mina).get_by_role("radio", name="Remove")).to_be_checked()
+    stage = maker(mina).get_by_role("application", name=re.compile("Photo, tool: Remove"))
+    stage.focus()
+    mina.keyboard.press("Space")
+    expect(mina.locator("#live")).to_contain_text("The pen is down")
+    for _ in range(3):
+        mina.keyboard.press("Shift+ArrowRight")
+    expect(mina.locator("#live")).to_contain_text("65 % across, 50 % down")
+    mina.keyboard.press("Escape")
+    expect(mina.locator("#live")).to_contain_text("given up")
+    expect(maker(mina)).to_be_visible()
+    assert kept(mina, (0.55, 0.5)) == [255]
+    mina.keyboard.press("Space")
+    mina.keyboard.press("Shift+ArrowLeft")
+    mina.keyboard.press("Shift+ArrowLeft")
+    mina.keyboard.press("Space")
+    assert kept(mina, (0.6, 0.5)) == [0]
+    says(mina, "The edge is refined")
+    assert kept(mina, (0.6, 0.5)) == [0]
+    before = stage.bounding_box()["width"]
+    mina.keyboard.press("+")
+    assert stage.bounding_box()["width"] > before * 1.2
+    mina.keyboard.press("0")
+    assert stage.bounding_box()["width"] == pytest.approx(before)
+
+
+def test_the_wheel_and_two_fingers_come_closer_and_one_finger_draws(page_of, new_name):
+    mina, *_ = pair(page_of, new_name, one={"viewport": PHONE, "has_touch": True})
+    start(mina)
+    stage = maker(mina).locator(".cut-stage")
+    width = stage.bounding_box()["width"]
+    mina.mouse.move(*on_photo(mina, 0.5, 0.5))
+    mina.mouse.wheel(0, -400)
+    closer = stage.bounding_box()
+    assert closer["width"] > width * 1.8
+    maker(mina).get_by_role("button", name="Farther").click()
+    assert stage.bounding_box()["width"] < closer["width"]
+    mina.mouse.wheel(0, 2000)
+    expect(maker(mina).get_by_role("button", name="Farther")).to_be_disabled()
+    tool(mina, "Remove")
+    finger = Finger(mina)
+    x, y = on_photo(mina, 0.5, 0.5)
+    finger.down((x, y))
+    finger.down((x, y), (x + 60, y))
+    for step in range(1, 7):
+        finger.move((x - step * 8, y), (x + 60 + step * 8, y))
+    finger.up()
+    assert stage.bounding_box()["width"] > width * 1.5
+    assert kept(mina, (0.5, 0.5)) == [255], "two fingers draw nothing"
+    expect(maker(mina).get_by_role("button", name="Undo")).to_be_disabled()
+    at = on_photo(mina, 0.45, 0.5)
+    finger.down(at)
+    finger.glide(at, on_photo(mina, 0.55, 0.5))
+    finger.up()
+    assert kept(mina, (0.5, 0.5)) == [0]
+    says(mina, "The edge is refined")
+
+
+def test_a_mark_that_leaves_nothing_is_taken_back_with_its_cause(two):
+    mina, *_ = two
+    start(mina)
+    tool(mina, "Remove")
+    maker(mina).get_by_role("slider", name="Brush").fill("100")
+    draw(mina, (0.05, 0.3), (0.95, 0.3), (0.95, 0.5), (0.05, 0.5), (0.05, 0.7), (0.95, 0.7), (0.95, 0.9), (0.05, 0.9))
+    expect(maker(mina).get_by_role("alert")).to_contain_text("Nothing would be left", timeout=SLOW)
+    assert kept(mina, (0.5, 0.52)) == [255]
+    expect(maker(mina).get_by_role("button", name="Undo")).to_be_disabled()
 
 
 def test_sending_can_be_cancelled_and_nothing_is_left_running(two):
     mina, *_ = two
     held = []
-    mina.context.route("**/v1/studio/cuts", lambda route: held.append(route))
+    mina.context.route("**/v1/studio/jobs", lambda route: held.append(route))
     open_maker(mina)
     choose(mina, file())
     stop = maker(mina).get_by_role("button", name="Cancel")
@@ -328,7 +556,7 @@ def test_sending_can_be_cancelled_and_nothing_is_left_running(two):
     stop.click()
     expect(maker(mina).get_by_role("button", name="Choose a photo")).to_be_focused()
     expect(mina.locator("#live")).to_contain_text("Nothing was kept")
-    mina.context.unroute("**/v1/studio/cuts")
+    mina.context.unroute("**/v1/studio/jobs")
     choose(mina, file())
     expect(cut(mina)).to_have_count(1, timeout=SLOW)
 
@@ -413,8 +641,11 @@ def test_axe_finds_nothing_in_the_maker(page_of, new_name, scheme):
     choose(mina, file())
     expect(cut(mina)).to_have_count(1, timeout=SLOW)
     check(mina, "cut")
-    maker(mina).get_by_role("button", name="Draw a box").click()
-    check(mina, "box")
-    maker(mina).get_by_role("button", name="Cancel", exact=True).click()
+    for name in ("Keep", "Lasso", "Only this", "Box", "Look"):
+        tool(mina, name)
+        check(mina, name)
+    next_button(mina).click()
+    check(mina, "style")
+    maker(mina).get_by_role("button", name="Back").click()
     describe(mina)
     check(mina, "words")

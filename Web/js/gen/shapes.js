@@ -303,6 +303,8 @@ export const shapes = {
   Hint: [
     ["version", "i", 0],
     ["rectangle", { is: "Rectangle" }, 1],
+    ["lasso", [{ is: "Point" }], 1],
+    ["tap", { is: "Point" }, 1],
     ["strokes", [{ is: "Stroke" }], 1],
   ],
   Outline: [

@@ -341,6 +341,8 @@
  * @typedef {object} Hint
  * @property {number} version
  * @property {Rectangle | null} [rectangle]
+ * @property {Array<Point> | null} [lasso]
+ * @property {Point | null} [tap]
  * @property {Array<Stroke> | null} [strokes]
  */
 /**

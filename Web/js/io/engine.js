@@ -5,6 +5,7 @@ import { Problem } from "../core/problem.js";
 import { readEvent } from "../core/events.js";
 import { findGap, placed, unplaced } from "../core/state.js";
 import { api } from "./api.js";
+import { heardJob } from "./jobs.js";
 import { Outbox } from "./outbox.js";
 import { Socket } from "./socket.js";
 import { Stickers } from "./stickers.js";
@@ -210,7 +211,8 @@ export class Engine {
         }
         break;
       case "eph":
-        if (frame.kind === "typing" && frame.user !== this.#store.state.me?.id) this.#typed(frame);
+        if (frame.kind === "job") heardJob(frame.data);
+        else if (frame.kind === "typing" && frame.user !== this.#store.state.me?.id) this.#typed(frame);
         break;
     }
   }

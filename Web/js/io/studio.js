@@ -1,67 +1,44 @@
-// Photo to cut-out, step by step: sending, the quick cut, the fine one. Everything can be stopped.
+// Photo to sticker, step by step: sending, the cuts, the marks, saving. Everything can be stopped.
 
 import { Problem } from "../core/problem.js";
 import { api } from "./api.js";
 
-/**
- * @typedef {object} Cut
- * @property {string} id
- * @property {number} width
- * @property {number} height
- * @property {"quick" | "fine" | "kept-alpha" | "no-subject"} state
- * @property {string} photoUrl
- * @property {string | null} [quickUrl]
- * @property {string | null} [fineUrl]
- * @property {number | null} [confidence]
- * @property {string | null} [notice]
- */
+/** @typedef {import("../gen/types.js").Job} Job */
+/** @typedef {import("../gen/types.js").Cut} Cut */
 
 /**
- * @typedef {object} CutSteps
- * @property {(part: number) => void} [sending] 0…1 of the photo is sent
- * @property {() => void} [cutting] all is sent, the server cuts
+ * Brings a file to the studio.
+ * @param {Blob} file
+ * @param {{signal: AbortSignal, sending?: (part: number) => void}} options `sending`: 0…1 of the file is sent
+ * @returns {Promise<Job>}
  */
-
-/**
- * Sends a photo.
- * @param {Blob} photo
- * @param {CutSteps & {signal: AbortSignal}} options
- * @returns {Promise<Cut>}
- */
-export async function cutPhoto(photo, { signal, sending, cutting }) {
-  let done = false;
-  return await api.upload("/v1/studio/cuts", photo, {
+export async function bring(file, { signal, sending }) {
+  return await api.upload("/v1/studio/jobs", file, {
     signal,
-    onProgress(sent, total) {
-      sending?.(total > 0 ? sent / total : 1);
-      if (sent >= total && !done) {
-        done = true;
-        cutting?.();
-      }
-    },
+    onProgress: (sent, total) => sending?.(total > 0 ? sent / total : 1),
   });
 }
 
 /**
- * Cuts out what is in a box.
+ * Tells what is marked.
  * @param {string} id
- * @param {import("../core/maker.js").Rectangle} box
+ * @param {import("../gen/types.js").Hint} hint
  * @param {AbortSignal} signal
- * @returns {Promise<Cut>}
+ * @returns {Promise<Job>} cut that way
  */
-export async function cutBox(id, box, signal) {
-  return await api.put(`/v1/studio/cuts/${id}/rectangle`, box, { signal });
+export async function sendHint(id, hint, signal) {
+  return await api.put(`/v1/studio/jobs/${id}/hint`, hint, { signal });
 }
 
 /**
- * The first cut-out there is.
+ * The best cut-out that is there now.
  * @param {Cut} cut
  * @param {AbortSignal} signal
  * @returns {Promise<Blob>}
  */
-export async function firstPicture(cut, signal) {
+export async function presentPicture(cut, signal) {
   const url = cut.state === "quick" ? cut.quickUrl ?? cut.fineUrl : cut.fineUrl ?? cut.quickUrl;
-  return await api.blob(url ?? `/v1/studio/cuts/${cut.id}/quick`, { signal });
+  return await api.blob(url ?? "", { signal });
 }
 
 /**
@@ -73,12 +50,10 @@ export async function firstPicture(cut, signal) {
 export async function finePicture(cut, signal) {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      return await api.blob(cut.fineUrl ?? `/v1/studio/cuts/${cut.id}/fine`, { signal });
+      return await api.blob(cut.fineUrl ?? "", { signal });
     } catch (error) {
-      if (!(error instanceof Problem) || !error.retryable || signal.aborted) {
-        if (error instanceof Problem && !signal.aborted) return null;
-        throw error;
-      }
+      if (!(error instanceof Problem) || signal.aborted) throw error;
+      if (!error.retryable) return null;
     }
   }
   return null;
@@ -86,7 +61,7 @@ export async function finePicture(cut, signal) {
 
 /**
  * Saves a sticker. The same `clientId` again gives the same sticker.
- * @param {{clientId: string, cutId: string, outline: {width: number, color: string}, name: string, alt: string, emoji: string[]}} sticker
+ * @param {import("../gen/types.js").NewSticker} sticker
  * @param {AbortSignal} signal
  * @returns {Promise<import("../core/types.js").StickerRef>}
  */

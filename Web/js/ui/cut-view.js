@@ -1,73 +1,55 @@
-// The photo and its cut-out on a checkerboard: what is removed is dimmed, holding shows the photo, and a box can be drawn.
+// The photo and its cut-out on a checkerboard: what is removed is dimmed, comparing shows the photo, and it can be looked at closely.
 
-import { boxBetween, firstBox, nudgeBox } from "../core/maker.js";
-import { announce, reducedMotion } from "./a11y.js";
-import { h, update } from "./dom.js";
+import { panBy, pictureAt, reveal, wholeView, zoomAt } from "../core/zoom.js";
 import { t } from "../strings/index.js";
+import { CutBox } from "./cut-box.js";
+import { CutCanvas } from "./cut-canvas.js";
+import { h, s, update } from "./dom.js";
 
-/** @typedef {import("../core/maker.js").Rectangle} Rectangle */
+/** @typedef {import("../core/marks.js").Point} Point */
+/** @typedef {import("../core/marks.js").Stroke} Stroke */
 
 export class CutView {
-  /** @type {Rectangle} */
-  #box = { ...firstBox };
-  #drawing = false;
-  /** @type {() => void} */
-  #choose;
+  /** @type {import("../core/zoom.js").View} */
+  #view = wholeView;
+  #longer = { x: 1, y: 1 };
 
   photo = h("img", { class: "cut-photo", alt: "", draggable: "false" });
-  layers = h("div", { class: "cut-layers" });
-  frame = h(
-    "div",
-    { class: "cut-box", tabindex: "0", role: "application", hidden: true },
-    ["nw", "ne", "sw", "se"].map((corner) => h("span", { class: `cut-corner ${corner}`, dataset: { corner } })),
-  );
-  stage = h("div", { class: "cut-stage", role: "img" }, this.photo, this.layers);
-  element = h("div", { class: "cut-view" }, h("div", { class: "cut-fit" }, this.stage, this.frame));
+  cut = new CutCanvas(this.photo);
+  line = s("polyline", { class: "cut-line", "vector-effect": "non-scaling-stroke" });
+  cursor = h("span", { class: "cut-cursor", hidden: true, "aria-hidden": "true" });
+  stage = h("div", { class: "cut-stage", role: "img" }, this.photo, this.cut.element);
+  /** @type {CutBox} */
+  box;
+  /** @type {HTMLElement} */
+  world;
+  /** @type {HTMLElement} */
+  area;
+  /** @type {HTMLElement} */
+  element;
 
   /** @param {{choose: () => void}} handlers `choose` is called when Enter is pressed on the box */
   constructor({ choose }) {
-    this.#choose = choose;
-    this.frame.addEventListener("keydown", (event) => this.#onKey(event));
-    this.element.addEventListener("pointerdown", (event) => this.#onDown(event));
+    this.box = new CutBox(choose);
+    const lines = s("svg", { class: "cut-lines", viewBox: "0 0 1 1", preserveAspectRatio: "none" }, this.line);
+    this.world = h("div", { class: "cut-world" }, this.stage, lines, this.box.element, this.cursor);
+    this.area = h("div", { class: "cut-fit" }, this.world);
+    this.element = h("div", { class: "cut-view" }, this.area);
     this.photo.addEventListener("load", () => this.#fit());
   }
 
-  /** The box that was drawn. */
-  get box() {
-    return this.#box;
-  }
-
   /** @param {string} address */
-  showPhoto(address) {
-    this.layers.replaceChildren();
-    this.stage.classList.remove("has-cut");
-    this.photo.hidden = false;
+  async showPhoto(address) {
     this.photo.src = address;
-    update(this.stage, { "aria-label": t("maker.compared") });
+    if (this.cut.isEmpty) update(this.stage, { "aria-label": t("maker.compared") });
+    await this.photo.decode().catch(() => {});
   }
 
-  /**
-   * Shows a cut; it takes the place of the one before with a short cross-fade.
-   * @param {string} address
-   */
-  async showCut(address) {
-    const image = h("img", { class: "cut-picture", alt: "", draggable: "false", src: address });
-    await image.decode().catch(() => {});
-    const before = Array.from(this.layers.children);
-    this.layers.append(image);
+  /** @param {ImageBitmap} picture @param {Stroke[]} pending @param {boolean} fades */
+  showCut(picture, pending, fades) {
+    this.cut.show(picture, pending, fades);
     this.stage.classList.add("has-cut");
     update(this.stage, { "aria-label": t("maker.cutOut") });
-    if (before.length === 0 || reducedMotion()) {
-      for (const one of before) one.remove();
-      return;
-    }
-    image.classList.add("fading-in");
-    const settle = () => {
-      for (const one of before) one.remove();
-      image.classList.remove("fading-in");
-    };
-    image.addEventListener("animationend", settle, { once: true });
-    image.addEventListener("animationcancel", settle, { once: true });
   }
 
   /** @param {boolean} on whether the photo is shown as it was */
@@ -76,111 +58,92 @@ export class CutView {
   }
 
   /** @param {boolean} on */
-  draw(on) {
-    this.#drawing = on;
-    this.frame.hidden = !on;
+  drawBox(on) {
+    this.box.show(on);
     this.stage.classList.toggle("is-drawing", on);
-    if (!on) return;
-    update(this.frame, { "aria-label": `${t("maker.box")}. ${t("maker.box.help")}` });
-    this.#lay();
-  }
-
-  resetBox() {
-    this.#box = { ...firstBox };
   }
 
   clear() {
-    this.layers.replaceChildren();
+    this.cut.clear();
     this.photo.removeAttribute("src");
     this.stage.classList.remove("has-cut", "is-compared", "is-drawing");
-    this.frame.hidden = true;
+    this.box.show(false);
+    this.box.reset();
+    this.drawLine([]);
+    this.hideCursor();
+    this.zoom(null);
+  }
+
+  // Looking closely
+
+  get scale() {
+    return this.#view.scale;
+  }
+
+  /** @param {number | null} factor null: the whole picture @param {Point} [at] in parts of the area */
+  zoom(factor, at = { x: 0.5, y: 0.5 }) {
+    this.#look(factor === null ? wholeView : zoomAt(this.#view, at, factor));
+  }
+
+  /** @param {Point} by in parts of the area */
+  pan(by) {
+    this.#look(panBy(this.#view, by));
+  }
+
+  /** Where in the area something is. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  inArea({ clientX, clientY }) {
+    const { left, top, width, height } = this.area.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  }
+
+  /** Where on the photo something is. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  onPhoto(event) {
+    return pictureAt(this.#view, this.inArea(event));
+  }
+
+  /** @param {import("../core/zoom.js").View} view */
+  #look(view) {
+    this.#view = view;
+    const { style } = this.world;
+    style.transform = `translate(${-view.x * 100}%, ${-view.y * 100}%) scale(${view.scale})`;
+    style.setProperty("--zoom", String(view.scale));
+    this.element.classList.toggle("is-zoomed", view.scale > 1);
+    this.element.dispatchEvent(new Event("zoomed"));
+  }
+
+  // What the pen shows
+
+  /** @param {Point[]} points of the lasso */
+  drawLine(points) {
+    this.line.setAttribute("points", points.map(({ x, y }) => `${x},${y}`).join(" "));
+  }
+
+  /**
+   * Shows where the pen is, and how wide it is.
+   * @param {Point} at
+   * @param {number} width in parts of the longer edge; 0 for a point
+   * @param {boolean} [follows] whether the view goes with it
+   */
+  showCursor(at, width, follows = false) {
+    const { style } = this.cursor;
+    this.cursor.hidden = false;
+    this.cursor.classList.toggle("is-point", width === 0);
+    style.left = `${at.x * 100}%`;
+    style.top = `${at.y * 100}%`;
+    style.width = width === 0 ? "" : `${width * this.#longer.x * 100}%`;
+    style.height = width === 0 ? "" : `${width * this.#longer.y * 100}%`;
+    if (follows) this.#look(reveal(this.#view, at));
+  }
+
+  hideCursor() {
+    this.cursor.hidden = true;
   }
 
   #fit() {
-    const { naturalWidth, naturalHeight } = this.photo;
-    if (naturalWidth === 0) return;
-    this.element.style.setProperty("--ratio", String(naturalWidth / naturalHeight));
-  }
-
-  #lay() {
-    const { x, y, width, height } = this.#box;
-    this.frame.style.left = `${x * 100}%`;
-    this.frame.style.top = `${y * 100}%`;
-    this.frame.style.width = `${width * 100}%`;
-    this.frame.style.height = `${height * 100}%`;
-  }
-
-  /** @param {PointerEvent} event */
-  #onDown(event) {
-    if (!this.#drawing || event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault();
-    const area = this.stage.getBoundingClientRect();
-    /** @param {PointerEvent} at */
-    const point = (at) => ({ x: (at.clientX - area.left) / area.width, y: (at.clientY - area.top) / area.height });
-    const start = point(event);
-    const before = this.#box;
-    const corner = /** @type {HTMLElement} */ (event.target).closest("[data-corner]");
-    const inside = !corner && this.frame.contains(/** @type {Node} */ (event.target));
-    const { pointerId } = event;
-    this.element.setPointerCapture(pointerId);
-    this.frame.focus({ preventScroll: true });
-
-    /** @param {PointerEvent} move */
-    const onMove = (move) => {
-      if (move.pointerId !== pointerId) return;
-      const now = point(move);
-      if (corner) {
-        const which = /** @type {HTMLElement} */ (corner).dataset.corner ?? "";
-        const fixed = {
-          x: which.includes("w") ? before.x + before.width : before.x,
-          y: which.includes("n") ? before.y + before.height : before.y,
-        };
-        this.#box = boxBetween(fixed, now);
-      } else if (inside) {
-        const x = Math.min(1 - before.width, Math.max(0, before.x + now.x - start.x));
-        const y = Math.min(1 - before.height, Math.max(0, before.y + now.y - start.y));
-        this.#box = { ...before, x, y };
-      } else if (Math.hypot((now.x - start.x) * area.width, (now.y - start.y) * area.height) > 6) {
-        this.#box = boxBetween(start, now);
-      }
-      this.#lay();
-    };
-    /** @param {PointerEvent} up */
-    const onUp = (up) => {
-      if (up.pointerId !== pointerId) return;
-      this.element.removeEventListener("pointermove", onMove);
-      this.element.removeEventListener("pointerup", onUp);
-      this.element.removeEventListener("pointercancel", onUp);
-      if (up.type === "pointercancel") {
-        this.#box = before;
-        this.#lay();
-      }
-    };
-    this.element.addEventListener("pointermove", onMove);
-    this.element.addEventListener("pointerup", onUp);
-    this.element.addEventListener("pointercancel", onUp);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #onKey(event) {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      return this.#choose();
-    }
-    const box = nudgeBox(this.#box, event.key, event.shiftKey);
-    if (!box) return;
-    event.preventDefault();
-    this.#box = box;
-    this.#lay();
-    /** @param {number} part */
-    const percent = (part) => Math.round(part * 100);
-    announce(
-      t("maker.box.at", {
-        x: percent(box.x),
-        y: percent(box.y),
-        width: percent(box.width),
-        height: percent(box.height),
-      }),
-    );
+    const { naturalWidth: width, naturalHeight: height } = this.photo;
+    if (width === 0) return;
+    const longer = Math.max(width, height);
+    this.#longer = { x: longer / width, y: longer / height };
+    this.element.style.setProperty("--ratio", String(width / height));
   }
 }

@@ -17,7 +17,7 @@ const colors = [
 ];
 const grounds = /** @type {const} */ (["light", "dark", "picture"]);
 
-/** @typedef {{width: number, height: number, pixels: ArrayBuffer}} Pixels */
+/** @typedef {import("./cut-canvas.js").Pixels} Pixels */
 
 export class EdgePicker {
   /** @type {Pixels | null} */
@@ -186,24 +186,5 @@ export class EdgePicker {
     } finally {
       this.#drawing = false;
     }
-  }
-}
-
-/**
- * The pixels of a cut, straight alpha.
- * @param {Blob} picture
- * @returns {Promise<Pixels>}
- */
-export async function pixelsOf(picture) {
-  const bitmap = await createImageBitmap(picture, { premultiplyAlpha: "none" });
-  try {
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    if (!context) throw new Error("no canvas");
-    context.drawImage(bitmap, 0, 0);
-    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { width, height, pixels: /** @type {ArrayBuffer} */ (data.buffer) };
-  } finally {
-    bitmap.close();
   }
 }

@@ -1,44 +1,35 @@
-// The sticker maker: photo, cut and edge, words, saved. Going back keeps what was done; everything can be stopped.
+// The sticker maker: photo, cut, edge, words, saved. Going back keeps what was done; everything can be stopped.
 
 import { ALT_LIMIT, missingWords, NAME_LIMIT, photoComplaint } from "../core/maker.js";
 import { uuid } from "../core/ids.js";
 import { Problem } from "../core/problem.js";
 import { actions } from "../io/actions.js";
-import { api } from "../io/api.js";
 import { stopKernels } from "../io/kernels.js";
-import { cutBox, cutPhoto, finePicture, firstPicture, saveSticker } from "../io/studio.js";
+import { saveSticker } from "../io/studio.js";
 import { language, t } from "../strings/index.js";
 import { announce } from "./a11y.js";
 import { Camera } from "./camera.js";
-import { CutView } from "./cut-view.js";
+import { CutStep } from "./cut-step.js";
 import { define, h, replace, setText, uniqueId, update } from "./dom.js";
-import { EdgePicker, pixelsOf } from "./edge-picker.js";
+import { EdgePicker } from "./edge-picker.js";
 import { EmojiPicker } from "./emoji-picker.js";
 import { icon } from "./icons.js";
 import { ask } from "./sheet.js";
 import { problemText } from "./words.js";
 
 /** @typedef {import("../core/types.js").StickerRef} StickerRef */
-/** @typedef {import("../io/studio.js").Cut} Cut */
-/** @typedef {"photo" | "cut" | "words"} Step */
+/** @typedef {"photo" | "cut" | "style" | "words"} Step */
 
 /** @type {readonly Step[]} */
-const steps = ["photo", "cut", "words"];
+const steps = ["photo", "cut", "style", "words"];
 
 /** `<peel-maker>`: a dialog. `open()` shows it; `sticker-saved` (detail: sticker) bubbles when it is done. */
 export class PeelMaker extends HTMLElement {
   /** @type {Step} */
   #step = "photo";
-  /** @type {Cut | null} */
-  #cut = null;
-  /** Whether there is a cut-out to go on with. */
-  #ready = false;
-  #drawing = false;
   #saving = false;
-  /** Stops what is under way. */
+  /** Stops the saving under way. */
   #abort = new AbortController();
-  /** @type {Set<string>} */
-  #addresses = new Set();
   /** @type {{body: string, id: string} | null} */
   #attempt = null;
   #built = false;
@@ -57,7 +48,14 @@ export class PeelMaker extends HTMLElement {
       this.useCamera.focus();
     },
   });
-  view = new CutView({ choose: () => void this.#cutBox() });
+  cut = new CutStep({
+    changed: () => this.#cutChanged(),
+    failed: (error, again, words) => this.#complain(words ?? makerText(error), error, again),
+    lost: () => {
+      this.#go("photo");
+      this.choose.focus();
+    },
+  });
   edge = new EdgePicker();
   emoji = new EmojiPicker(() => this.#refresh());
 
@@ -82,9 +80,6 @@ export class PeelMaker extends HTMLElement {
     t("maker.camera"),
   );
   error = h("div", { class: "maker-error", role: "alert", hidden: true });
-  status = h("p", { class: "maker-status", role: "status" });
-  meter = h("progress", { class: "maker-meter", max: 1, "aria-label": t("maker.title") });
-  stop = h("button", { type: "button", class: "button", onclick: () => this.#stopWork() }, t("maker.cancel"));
   name = h("input", {
     class: "input",
     type: "text",
@@ -102,41 +97,12 @@ export class PeelMaker extends HTMLElement {
   need = h("p", { class: "maker-need hint", role: "status" });
   back = h("button", { type: "button", class: "button", onclick: () => this.#goBack() }, t("maker.back"));
   next = h("button", { type: "button", class: "button primary", onclick: () => this.#goOn() });
-  compare = h(
-    "button",
-    { type: "button", class: "button maker-compare" },
-    icon("eye", { small: true }),
-    t("maker.compare"),
-  );
-  redraw = h(
-    "button",
-    { type: "button", class: "button", title: t("maker.redraw.hint"), onclick: () => this.#draw(true) },
-    icon("rectangle", { small: true }),
-    t("maker.redraw"),
-  );
-  boxCut = h(
-    "button",
-    { type: "button", class: "button primary", onclick: () => void this.#cutBox() },
-    icon("scissors", { small: true }),
-    t("maker.box.cut"),
-  );
-  boxCancel = h("button", { type: "button", class: "button", onclick: () => this.#draw(false) }, t("common.cancel"));
-  boxWords = h("div", { class: "maker-box-words" });
   dialog = h("dialog", { class: "maker" });
   /** @type {Record<Step, HTMLElement>} */
-  panes = { photo: h("div"), cut: h("div"), words: h("div") };
+  panes = { photo: h("div"), cut: this.cut.element, style: h("div"), words: h("div") };
   marks = h("ol", { class: "maker-steps", "aria-hidden": "true" });
   stepName = h("p", { class: "visually-hidden" });
   drop = h("div", { class: "maker-drop" });
-  edgeSide = h(
-    "div",
-    { class: "edge-side" },
-    h("h3", null, t("maker.sizes")),
-    this.edge.sizes,
-    this.edge.note,
-    h("h3", null, t("maker.outline")),
-    this.edge.controls,
-  );
   wordsPreview = h("div", { class: "words-preview", "aria-hidden": "true" });
 
   connectedCallback() {
@@ -182,18 +148,11 @@ export class PeelMaker extends HTMLElement {
     );
     this.camera.element.hidden = true;
     this.panes.photo = h("div", { class: "maker-pane pane-photo" }, this.drop, this.camera.element);
-    this.panes.cut = h(
+    this.panes.style = h(
       "div",
-      { class: "maker-pane pane-cut" },
-      h(
-        "div",
-        { class: "cut-side" },
-        this.view.element,
-        h("div", { class: "maker-progress" }, this.meter, this.status, this.stop),
-        this.boxWords,
-        h("div", { class: "maker-tools" }, this.compare, this.redraw, this.boxCancel, this.boxCut),
-      ),
-      this.edgeSide,
+      { class: "maker-pane pane-style" },
+      h("div", { class: "style-look" }, h("h3", null, t("maker.sizes")), this.edge.sizes, this.edge.note),
+      h("div", { class: "style-tools" }, h("h3", null, t("maker.outline")), this.edge.controls),
     );
     this.panes.words = h(
       "div",
@@ -243,7 +202,7 @@ export class PeelMaker extends HTMLElement {
         this.marks,
       ),
       this.error,
-      h("div", { class: "maker-body" }, this.panes.photo, this.panes.cut, this.panes.words),
+      h("div", { class: "maker-body" }, steps.map((step) => this.panes[step])),
       h("div", { class: "maker-foot" }, this.back, this.need, this.next),
     );
     this.append(this.dialog);
@@ -261,25 +220,13 @@ export class PeelMaker extends HTMLElement {
       }
     });
     this.dialog.addEventListener("drop", (event) => this.#dropped(event));
-    const show = () => this.view.compare(true);
-    const hide = () => this.view.compare(false);
-    for (const target of [this.compare, this.view.stage]) {
-      target.addEventListener("pointerdown", show);
-      for (const type of ["pointerup", "pointercancel", "pointerleave"]) target.addEventListener(type, hide);
-    }
-    this.compare.addEventListener("keydown", (event) => {
-      if (event.key === " " || event.key === "Enter") {
-        event.preventDefault();
-        if (!event.repeat) announce(t("maker.compared"));
-        show();
-      }
+    this.dialog.addEventListener("keydown", (event) => {
+      const typing = event.target instanceof HTMLTextAreaElement ||
+        (event.target instanceof HTMLInputElement && event.target.type === "text");
+      if (this.#step === "cut" && !typing) this.cut.key(event);
     });
-    this.compare.addEventListener("keyup", hide);
-    this.compare.addEventListener("blur", hide);
-    this.compare.addEventListener("contextmenu", (event) => event.preventDefault());
     this.edge.canvas.addEventListener("sticker-drawn", () => this.#copyPreview());
     replace(this.wordsPreview, h("canvas", { width: 618, height: 618 }));
-    this.#showProgress(null);
   }
 
   // Steps
@@ -303,23 +250,40 @@ export class PeelMaker extends HTMLElement {
 
   #goBack() {
     this.#complain("");
-    if (this.#step === "words") return this.#go("cut");
-    if (this.#step === "cut") {
-      if (this.#drawing && this.#ready) return this.#draw(false);
-      this.#go("photo");
-      this.choose.focus();
-    }
+    const before = steps[steps.indexOf(this.#step) - 1];
+    if (!before) return;
+    this.#go(before);
+    if (before === "photo") this.choose.focus();
   }
 
   #goOn() {
     this.#complain("");
-    if (this.#step === "photo" && this.#cut) {
+    if (this.#step === "photo" && this.cut.hasPhoto) {
       this.#go("cut");
-    } else if (this.#step === "cut" && this.#ready && !this.#drawing) {
+    } else if (this.#step === "cut" && this.cut.isReady) {
+      this.#go("style");
+      this.edge.slider.focus();
+    } else if (this.#step === "style") {
       this.#go("words");
       this.name.focus();
     } else if (this.#step === "words" && this.#missing().length === 0) {
       void this.#save();
+    }
+  }
+
+  /** There is another cut, or none. */
+  #cutChanged() {
+    if (this.cut.isReady && this.next.disabled && this.#step === "cut") queueMicrotask(() => this.#focusNext());
+    this.edge.show(this.cut.isReady ? this.cut.pixels() : null);
+    this.#attempt = null;
+    this.#refresh();
+  }
+
+  /** The way on is open for the first time: whoever waited for it is there. */
+  #focusNext() {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || !activeElement.checkVisibility()) {
+      this.next.focus({ preventScroll: true });
     }
   }
 
@@ -332,21 +296,12 @@ export class PeelMaker extends HTMLElement {
     const step = this.#step;
     const missing = step === "words" ? this.#missing() : [];
     this.back.hidden = step === "photo";
-    this.next.hidden = step === "photo" && this.#cut === null;
+    this.next.hidden = step === "photo" && !this.cut.hasPhoto;
     replace(this.next, step === "words" ? (this.#saving ? t("maker.saving") : t("maker.save")) : t("maker.next"));
-    this.next.disabled = this.#saving || (step === "cut" && (!this.#ready || this.#drawing)) || missing.length > 0;
+    this.next.disabled = this.#saving || (step !== "photo" && !this.cut.isReady) || missing.length > 0;
     this.back.disabled = this.#saving;
     const list = new Intl.ListFormat(language()).format(missing.map((one) => t(`maker.need.${one}`)));
     setText(this.need, missing.length > 0 && !this.#saving ? t("maker.need", { list }) : "");
-    const drawing = step === "cut" && this.#drawing;
-    this.compare.hidden = drawing || !this.#ready;
-    this.redraw.hidden = drawing || !this.#ready;
-    this.boxCut.hidden = !drawing;
-    this.boxCancel.hidden = !drawing || !this.#ready;
-    this.boxWords.hidden = !drawing;
-    this.dialog.classList.toggle("is-drawing", drawing);
-    this.dialog.classList.toggle("is-waiting", step === "cut" && !this.#ready);
-    this.edgeSide.inert = drawing || !this.#ready;
   }
 
   // A photo
@@ -381,7 +336,7 @@ export class PeelMaker extends HTMLElement {
     event.preventDefault();
     this.drop.classList.remove("is-over");
     const [file] = event.dataTransfer.files;
-    if (file && this.#step !== "words" && !this.#saving) this.#use(file, file.name);
+    if (file && (this.#step === "photo" || this.#step === "cut") && !this.#saving) this.#use(file, file.name);
   }
 
   #openCamera() {
@@ -409,142 +364,20 @@ export class PeelMaker extends HTMLElement {
       this.#showCamera(false);
       return this.#complain(t(`maker.error.${wrong.code}`, { ...wrong }));
     }
-    this.#stopAll();
-    this.#cut = null;
-    this.#ready = false;
-    this.#drawing = false;
+    this.#abort.abort();
     this.#attempt = null;
-    this.view.clear();
-    this.view.resetBox();
     this.edge.show(null);
     this.#go("cut");
-    void this.#run(async (signal) => {
-      void this.#showOwnPhoto(photo, signal);
-      this.#showProgress(t("maker.sending", { n: 0 }), 0);
-      this.stop.focus();
-      const cut = await cutPhoto(photo, {
-        signal,
-        sending: (part) => {
-          if (part < 1) this.#showProgress(t("maker.sending", { n: Math.floor(part * 100) }), part);
-        },
-        cutting: () => this.#showProgress(t("maker.cutting")),
-      });
-      await this.#showCut(cut, signal);
-    }, () => {
-      this.#go("photo");
-      this.choose.focus();
-    });
-  }
-
-  /**
-   * Shows what the server made: the quick cut, then the fine one.
-   * @param {Cut} cut
-   * @param {AbortSignal} signal
-   */
-  async #showCut(cut, signal) {
-    this.#cut = cut;
-    if (cut.state === "no-subject") {
-      this.#showProgress(null);
-      this.#ready = false;
-      // The server's picture is upright and readable whatever the file was.
-      await this.#showServerPhoto(cut, signal);
-      return this.#draw(true);
-    }
-    const [first] = await Promise.all([firstPicture(cut, signal), this.#showServerPhoto(cut, signal)]);
-    await this.#take(first, signal);
-    this.#ready = true;
-    this.#drawing = false;
-    this.view.draw(false);
-    this.#refresh();
-    this.next.focus({ preventScroll: true });
-    if (cut.state !== "quick") {
-      return this.#showProgress(t(cut.state === "kept-alpha" ? "maker.kept" : "maker.fine"), null);
-    }
-    this.#showProgress(t("maker.quick"), undefined, false);
-    const fine = await finePicture(cut, signal);
-    if (fine) await this.#take(fine, signal);
-    this.#showProgress(t(fine ? "maker.fine" : "maker.fineLater"), null);
-  }
-
-  /**
-   * Shows the photo while it is sent, when this browser can read it; the server may read more kinds.
-   * @param {Blob} photo
-   * @param {AbortSignal} signal
-   */
-  async #showOwnPhoto(photo, signal) {
-    try {
-      (await createImageBitmap(photo, { resizeWidth: 64 })).close();
-    } catch {
-      return;
-    }
-    if (!signal.aborted && this.#cut === null) this.view.showPhoto(this.#address(photo));
-  }
-
-  /** @param {Cut} cut @param {AbortSignal} signal */
-  async #showServerPhoto(cut, signal) {
-    const photo = await api.blob(cut.photoUrl, { signal });
-    signal.throwIfAborted();
-    const address = this.#address(photo);
-    this.view.photo.src = address;
-    await this.view.photo.decode().catch(() => {});
-  }
-
-  /** @param {Blob} picture @param {AbortSignal} signal */
-  async #take(picture, signal) {
-    const pixels = await pixelsOf(picture).catch(() => null);
-    signal.throwIfAborted();
-    await this.view.showCut(this.#address(picture));
-    this.edge.show(pixels);
-  }
-
-  // A box
-
-  /** @param {boolean} on */
-  #draw(on) {
-    this.#drawing = on;
-    this.view.draw(on);
-    const lost = !this.#ready;
-    replace(
-      this.boxWords,
-      h("h3", null, lost ? t("maker.noSubject.title") : t("maker.redraw")),
-      h("p", null, lost ? t("maker.noSubject.text") : t("maker.box.help")),
-    );
-    this.#refresh();
-    if (on) {
-      if (lost) announce(`${t("maker.noSubject.title")} ${t("maker.noSubject.text")}`);
-      this.view.frame.focus({ preventScroll: true });
-    }
-  }
-
-  async #cutBox() {
-    const cut = this.#cut;
-    if (!cut) return;
-    const { box } = this.view;
-    const had = this.#ready;
-    this.#complain("");
-    this.#stopAll();
-    await this.#run(async (signal) => {
-      this.#showProgress(t("maker.cutting"));
-      const next = await cutBox(cut.id, box, signal);
-      if (next.state === "no-subject") {
-        this.#showProgress(null);
-        return this.#complain(t("maker.error.subject"));
-      }
-      this.#attempt = null;
-      await this.#showCut(next, signal);
-    }, () => {
-      this.#ready = had;
-      this.#draw(true);
-    });
+    this.cut.begin(photo);
   }
 
   // Saving
 
   async #save() {
-    const cut = this.#cut;
-    if (!cut) return;
+    const { job } = this.cut;
+    if (!job) return;
     const wish = {
-      cutId: cut.id,
+      jobId: job.id,
       outline: this.edge.outline,
       name: this.name.value.trim(),
       alt: this.alt.value.trim().replace(/\s+/g, " "),
@@ -556,85 +389,35 @@ export class PeelMaker extends HTMLElement {
     const clientId = this.#attempt.id;
     this.#saving = true;
     this.#refresh();
-    // The fine cut may still be on its way; the server has it, so nothing is lost by not waiting here.
-    this.#stopAll();
-    await this.#run(async (signal) => {
-      const sticker = await saveSticker({ clientId, ...wish }, signal);
-      this.#saving = false;
-      this.#attempt = null;
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      await this.cut.settled();
+      const sticker = await saveSticker({ clientId, ...wish }, abort.signal);
       await actions.refreshStickers();
+      this.#saving = false;
       this.#clear();
       this.dialog.close();
       announce(t("maker.saved"));
       this.#onSaved?.(sticker);
       this.dispatchEvent(new CustomEvent("sticker-saved", { bubbles: true, detail: sticker }));
-    }, () => {
-      this.#saving = false;
-      this.#refresh();
-    });
-  }
-
-  // Work that can be stopped
-
-  /**
-   * @param {(signal: AbortSignal) => Promise<void>} work
-   * @param {() => void} failed brings the page back to where something can be done
-   */
-  async #run(work, failed) {
-    const abort = new AbortController();
-    this.#abort = abort;
-    try {
-      await work(abort.signal);
     } catch (error) {
+      this.#saving = false;
       if (abort.signal.aborted) return;
-      abort.abort();
-      this.#showProgress(null);
-      failed();
+      this.#refresh();
       this.#complain(makerText(error), error);
       if (!(error instanceof Problem)) throw error;
     }
   }
 
-  #stopAll() {
-    this.#abort.abort();
-    this.#showProgress(null);
-  }
-
-  /** The person pressed cancel. */
-  #stopWork() {
-    this.#stopAll();
-    if (this.#ready) {
-      this.#refresh();
-      this.next.focus();
-    } else if (this.#cut?.state === "no-subject") {
-      this.#draw(true);
-    } else {
-      this.#go("photo");
-      this.choose.focus();
-    }
-    announce(t("maker.cancelled"));
-  }
-
-  /**
-   * @param {string | null} words
-   * @param {number | null} [part] 0…1; left out: it takes an unknown time; null: it is over
-   * @param {boolean} [stoppable]
-   */
-  #showProgress(words, part, stoppable = true) {
-    const over = words === null || part === null;
-    setText(this.status, words ?? "");
-    this.meter.hidden = over;
-    if (typeof part === "number") this.meter.value = part;
-    else this.meter.removeAttribute("value");
-    this.stop.hidden = over || !stoppable;
-    this.view.element.classList.toggle("is-working", !over && stoppable);
-    /** @type {HTMLElement} */ (this.status.parentElement ?? this.status).hidden = words === null;
-  }
-
-  /** @param {string} words @param {unknown} [cause] */
-  #complain(words, cause) {
+  /** @param {string} words @param {unknown} [cause] @param {(() => void) | null} [again] tries once more */
+  #complain(words, cause, again = null) {
     this.error.hidden = words === "";
     const code = cause instanceof Problem ? cause.code : "";
+    const retry = () => {
+      this.#complain("");
+      again?.();
+    };
     replace(
       this.error,
       words && icon("warning"),
@@ -642,6 +425,7 @@ export class PeelMaker extends HTMLElement {
         "div",
         null,
         h("p", null, words),
+        again && h("button", { type: "button", class: "button", onclick: retry }, t("maker.retry")),
         code && h("details", null, h("summary", null, t("common.details")), h("p", null, t("problem.code", { code }))),
       ),
     );
@@ -654,18 +438,11 @@ export class PeelMaker extends HTMLElement {
     context?.drawImage(this.edge.canvas, 0, 0);
   }
 
-  /** @param {Blob} blob @returns {string} an address that is given back at the end */
-  #address(blob) {
-    const address = URL.createObjectURL(blob);
-    this.#addresses.add(address);
-    return address;
-  }
-
   // Leaving
 
   async #leave() {
     if (this.#saving) return;
-    const work = this.#cut !== null || this.name.value !== "" || this.alt.value !== "" || this.emoji.chosen.length > 0;
+    const work = this.cut.hasPhoto || this.name.value !== "" || this.alt.value !== "" || this.emoji.chosen.length > 0;
     if (work && !(await ask({ title: t("maker.title"), text: t("maker.leave.ask"), yes: t("maker.leave.yes") }))) {
       return;
     }
@@ -674,26 +451,22 @@ export class PeelMaker extends HTMLElement {
   }
 
   #clear() {
-    this.#stopAll();
-    this.#cut = null;
-    this.#ready = false;
-    this.#drawing = false;
+    this.#abort.abort();
+    this.cut.clear();
     this.#attempt = null;
     this.name.value = "";
     this.alt.value = "";
     this.emoji.clear();
     this.edge.show(null);
-    this.view.clear();
     this.#complain("");
   }
 
   #quit() {
-    this.#stopAll();
+    this.#abort.abort();
+    this.cut.clear();
     this.camera.stop();
     this.#showCamera(false);
     stopKernels();
-    for (const address of this.#addresses) URL.revokeObjectURL(address);
-    this.#addresses.clear();
   }
 }
 
@@ -708,6 +481,8 @@ function makerText(error) {
       return t("maker.error.large", { n: "25+" });
     case "no-subject":
       return t("maker.error.subject");
+    case "interrupted":
+      return t("maker.error.interrupted");
     case "gone":
     case "not-found":
       return t("maker.error.gone");

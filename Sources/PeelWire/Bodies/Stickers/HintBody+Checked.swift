@@ -5,21 +5,10 @@ extension HintBody {
   /// - Throws: ``RuleViolation`` with the place of the first value that breaks a rule.
   package func check() throws(RuleViolation) {
     guard version >= 1 else { throw Rule.range("/version", "version is a whole number from 1.") }
-    if let rectangle { try Self.check(rectangle) }
+    try rectangle?.check(at: "/rectangle")
+    if let lasso { try Self.check(lasso, atLeast: 3, "/lasso") }
+    if let tap { try Self.check(tap, "/tap") }
     try check(strokes ?? [])
-  }
-
-  private static func check(_ rectangle: RectangleBody) throws(RuleViolation) {
-    let sides = [
-      ("x", rectangle.x), ("y", rectangle.y), ("width", rectangle.width), ("height", rectangle.height),
-    ]
-    for (name, value) in sides where !(0...1).contains(value) {
-      throw Rule.range("/rectangle/\(name)", "\(name) is a number from 0 to 1.")
-    }
-    let (right, bottom) = (rectangle.x + rectangle.width, rectangle.y + rectangle.height)
-    guard rectangle.width > 0, rectangle.height > 0, right <= 1.000_001, bottom <= 1.000_001 else {
-      throw Rule.range("/rectangle/width", "The rectangle has an area and ends inside the photo.")
-    }
   }
 
   private func check(_ strokes: [StrokeBody]) throws(RuleViolation) {
@@ -40,8 +29,12 @@ extension HintBody {
 
   private static func check(_ points: [PointBody], atLeast least: Int, _ place: String) throws(RuleViolation) {
     try count(points.count, least...mostPoints, place, "A line has \(least) to \(mostPoints) points.")
-    for (index, point) in points.enumerated() where !((0...1).contains(point.x) && (0...1).contains(point.y)) {
-      throw Rule.range("\(place)/\(index)", "x and y are numbers from 0 to 1.")
+    for (index, point) in points.enumerated() { try check(point, "\(place)/\(index)") }
+  }
+
+  private static func check(_ point: PointBody, _ place: String) throws(RuleViolation) {
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else {
+      throw Rule.range(place, "x and y are numbers from 0 to 1.")
     }
   }
 

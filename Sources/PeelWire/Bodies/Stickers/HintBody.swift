@@ -4,13 +4,22 @@ package struct HintBody: Codable, Hashable, Sendable, RuledBody {
   package var version: Int64
   /// Where the subject is.
   package var rectangle: RectangleBody?
+  /// A closed line round the subject, 3–1,024 corners; it goes before the rectangle.
+  package var lasso: [PointBody]?
+  /// Only the subject at this place is kept.
+  package var tap: PointBody?
   /// Lines over what is to be kept or removed; later ones win.
   package var strokes: [StrokeBody]?
 
   /// Makes the body.
-  package init(version: Int64, rectangle: RectangleBody? = nil, strokes: [StrokeBody]? = nil) {
+  package init(
+    version: Int64, rectangle: RectangleBody? = nil, lasso: [PointBody]? = nil, tap: PointBody? = nil,
+    strokes: [StrokeBody]? = nil
+  ) {
     self.version = version
     self.rectangle = rectangle
+    self.lasso = lasso
+    self.tap = tap
     self.strokes = strokes
   }
 
@@ -25,6 +34,7 @@ package struct HintBody: Codable, Hashable, Sendable, RuledBody {
   package static var rules: [String: Schema] {
     [
       "version": .integer(minimum: 1, maximum: 9_007_199_254_740_991),
+      "lasso": .array(.reference("Point"), minimum: 3, maximum: mostPoints),
       "strokes": .array(.reference("Stroke"), minimum: nil, maximum: mostStrokes),
     ]
   }

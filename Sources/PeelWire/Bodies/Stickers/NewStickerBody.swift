@@ -6,8 +6,8 @@ package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
   package var clientId: ClientID
   /// The studio's job it is made of.
   package var jobId: JobID
-  /// Its border.
-  package var outline: OutlineBody
+  /// How it is finished.
+  package var style: StyleBody
   /// 1–64 characters.
   package var name: String
   /// 1–200 characters, read aloud.
@@ -16,10 +16,10 @@ package struct NewStickerBody: Codable, Hashable, Sendable, RuledBody {
   package var emoji: [String]
 
   /// Makes the body.
-  package init(clientId: ClientID, jobId: JobID, outline: OutlineBody, name: String, alt: String, emoji: [String]) {
+  package init(clientId: ClientID, jobId: JobID, style: StyleBody, name: String, alt: String, emoji: [String]) {
     self.clientId = clientId
     self.jobId = jobId
-    self.outline = outline
+    self.style = style
     self.name = name
     self.alt = alt
     self.emoji = emoji
