@@ -309,7 +309,7 @@ def test_a_photo_becomes_a_sticker_as_it_was_marked(person):
     job = mina.cut()["id"]
     assert mina.hint(job, 1, strokes=[stroke(False, (0.4, 0.52), (0.6, 0.52), width=0.1)]).status_code == 200
     body = {
-        "clientId": "0190f3a1-7c2e-7b3f-8a4d-5e6f70819a2b", "jobId": job, "outline": {"width": 0, "color": "#ffffff"},
+        "clientId": "0190f3a1-7c2e-7b3f-8a4d-5e6f70819a2b", "jobId": job, "style": {"outline": {"width": 0}},
         "name": "Ring", "alt": "An apple with a hole", "emoji": ["🍎"],
     }
     made = mina.call("POST", "/v1/me/stickers", json=body)

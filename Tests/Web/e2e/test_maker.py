@@ -385,8 +385,8 @@ def test_a_stroke_shows_at_once_and_is_refined_undone_and_done_again(two):
     expect(undo).to_be_enabled()
     says(mina, "Refining the edge")
     expect(mina.locator("#live")).to_contain_text("Removed")
-    mina.context.unroute("**/hint")
     held[0].continue_()
+    mina.context.unroute("**/hint")
     says(mina, "The edge is refined")
     refined = kept(mina, (0.5, 0.52), (0.5, 0.6))
     assert refined[0] == 0
@@ -513,6 +513,7 @@ def test_the_wheel_and_two_fingers_come_closer_and_one_finger_draws(page_of, new
     assert closer["width"] > width * 1.8
     maker(mina).get_by_role("button", name="Farther").click()
     assert stage.bounding_box()["width"] < closer["width"]
+    mina.mouse.move(*on_photo(mina, 0.5, 0.5))
     mina.mouse.wheel(0, 2000)
     expect(maker(mina).get_by_role("button", name="Farther")).to_be_disabled()
     tool(mina, "Remove")

@@ -348,13 +348,54 @@
 /**
  * @typedef {object} Outline
  * @property {number} width
+ * @property {string | null} [color]
+ * @property {"outside" | "inside" | null} [side]
+ */
+/**
+ * @typedef {object} Shadow
+ * @property {number} offsetX
+ * @property {number} offsetY
+ * @property {number} blur
+ * @property {string | null} [color]
+ * @property {number} opacity
+ */
+/**
+ * @typedef {object} Glow
+ * @property {number} radius
  * @property {string} color
+ * @property {number} opacity
+ */
+/**
+ * @typedef {object} Caption
+ * @property {string} text
+ * @property {"arc-up" | "arc-down" | "line" | "bubble"} shape
+ * @property {string | null} [color]
+ */
+/**
+ * @typedef {object} Geometry
+ * @property {Rectangle | null} [crop]
+ * @property {boolean | null} [flipsAcross]
+ * @property {boolean | null} [flipsDown]
+ * @property {number | null} [quarterTurns]
+ * @property {number | null} [straightening]
+ * @property {number | null} [turn]
+ */
+/**
+ * @typedef {object} Style
+ * @property {Outline | null} [outline]
+ * @property {Shadow | null} [shadow]
+ * @property {Glow | null} [glow]
+ * @property {"none" | "comic" | "puffy" | "shiny" | null} [effect]
+ * @property {Caption | null} [caption]
+ * @property {Geometry | null} [geometry]
+ * @property {"box" | "optical" | null} [centring]
+ * @property {number | null} [margin]
  */
 /**
  * @typedef {object} NewSticker
  * @property {string} clientId
  * @property {string} jobId
- * @property {Outline} outline
+ * @property {Style} style
  * @property {string} name
  * @property {string} alt
  * @property {Array<string>} emoji

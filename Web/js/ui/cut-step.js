@@ -458,15 +458,6 @@ export class CutStep {
     this.#tool = tool;
     this.pen.tool = tool;
     this.view.drawBox(tool === "box");
-    const { stage } = this.view;
-    const drawn = tool !== "look" && tool !== "box";
-    update(stage, {
-      role: drawn ? "application" : "img",
-      tabindex: tool === "box" ? null : "0",
-      "aria-label": drawn
-        ? t("maker.pen.label", { tool: t(`maker.tool.${tool}`), help: t("maker.pen.help") })
-        : t(this.#ready ? "maker.cutOut" : "maker.compared"),
-    });
     this.#refresh();
   }
 
@@ -479,6 +470,15 @@ export class CutStep {
 
   #refresh() {
     const { done, undone } = this.#marks;
+    const tool = this.#tool;
+    const draws = tool !== "look" && tool !== "box";
+    update(this.view.stage, {
+      role: draws ? "application" : "img",
+      tabindex: tool === "box" ? null : "0",
+      "aria-label": draws
+        ? t("maker.pen.label", { tool: t(`maker.tool.${tool}`), help: t("maker.pen.help") })
+        : t(this.#ready ? "maker.cutOut" : "maker.compared"),
+    });
     this.tools.show({
       tool: this.#tool,
       ready: this.#ready,

@@ -1,10 +1,9 @@
 // The photo and its cut-out on a checkerboard: what is removed is dimmed, comparing shows the photo, and it can be looked at closely.
 
 import { panBy, pictureAt, reveal, wholeView, zoomAt } from "../core/zoom.js";
-import { t } from "../strings/index.js";
 import { CutBox } from "./cut-box.js";
 import { CutCanvas } from "./cut-canvas.js";
-import { h, s, update } from "./dom.js";
+import { h, s } from "./dom.js";
 
 /** @typedef {import("../core/marks.js").Point} Point */
 /** @typedef {import("../core/marks.js").Stroke} Stroke */
@@ -41,7 +40,6 @@ export class CutView {
   /** @param {string} address */
   async showPhoto(address) {
     this.photo.src = address;
-    if (this.cut.isEmpty) update(this.stage, { "aria-label": t("maker.compared") });
     await this.photo.decode().catch(() => {});
   }
 
@@ -49,7 +47,6 @@ export class CutView {
   showCut(picture, pending, fades) {
     this.cut.show(picture, pending, fades);
     this.stage.classList.add("has-cut");
-    update(this.stage, { "aria-label": t("maker.cutOut") });
   }
 
   /** @param {boolean} on whether the photo is shown as it was */

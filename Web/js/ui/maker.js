@@ -11,10 +11,10 @@ import { announce } from "./a11y.js";
 import { Camera } from "./camera.js";
 import { CutStep } from "./cut-step.js";
 import { define, h, replace, setText, uniqueId, update } from "./dom.js";
-import { EdgePicker } from "./edge-picker.js";
 import { EmojiPicker } from "./emoji-picker.js";
 import { icon } from "./icons.js";
 import { ask } from "./sheet.js";
+import { StyleStep } from "./style-step.js";
 import { problemText } from "./words.js";
 
 /** @typedef {import("../core/types.js").StickerRef} StickerRef */
@@ -56,7 +56,7 @@ export class PeelMaker extends HTMLElement {
       this.choose.focus();
     },
   });
-  edge = new EdgePicker();
+  finish = new StyleStep(() => this.#attempt = null);
   emoji = new EmojiPicker(() => this.#refresh());
 
   file = h("input", {
@@ -99,7 +99,7 @@ export class PeelMaker extends HTMLElement {
   next = h("button", { type: "button", class: "button primary", onclick: () => this.#goOn() });
   dialog = h("dialog", { class: "maker" });
   /** @type {Record<Step, HTMLElement>} */
-  panes = { photo: h("div"), cut: this.cut.element, style: h("div"), words: h("div") };
+  panes = { photo: h("div"), cut: this.cut.element, style: this.finish.element, words: h("div") };
   marks = h("ol", { class: "maker-steps", "aria-hidden": "true" });
   stepName = h("p", { class: "visually-hidden" });
   drop = h("div", { class: "maker-drop" });
@@ -148,12 +148,6 @@ export class PeelMaker extends HTMLElement {
     );
     this.camera.element.hidden = true;
     this.panes.photo = h("div", { class: "maker-pane pane-photo" }, this.drop, this.camera.element);
-    this.panes.style = h(
-      "div",
-      { class: "maker-pane pane-style" },
-      h("div", { class: "style-look" }, h("h3", null, t("maker.sizes")), this.edge.sizes, this.edge.note),
-      h("div", { class: "style-tools" }, h("h3", null, t("maker.outline")), this.edge.controls),
-    );
     this.panes.words = h(
       "div",
       { class: "maker-pane pane-words" },
@@ -225,7 +219,7 @@ export class PeelMaker extends HTMLElement {
         (event.target instanceof HTMLInputElement && event.target.type === "text");
       if (this.#step === "cut" && !typing) this.cut.key(event);
     });
-    this.edge.canvas.addEventListener("sticker-drawn", () => this.#copyPreview());
+    this.finish.canvas.addEventListener("sticker-drawn", () => this.#copyPreview());
     replace(this.wordsPreview, h("canvas", { width: 618, height: 618 }));
   }
 
@@ -262,7 +256,7 @@ export class PeelMaker extends HTMLElement {
       this.#go("cut");
     } else if (this.#step === "cut" && this.cut.isReady) {
       this.#go("style");
-      this.edge.slider.focus();
+      this.finish.focus();
     } else if (this.#step === "style") {
       this.#go("words");
       this.name.focus();
@@ -274,7 +268,7 @@ export class PeelMaker extends HTMLElement {
   /** There is another cut, or none. */
   #cutChanged() {
     if (this.cut.isReady && this.next.disabled && this.#step === "cut") queueMicrotask(() => this.#focusNext());
-    this.edge.show(this.cut.isReady ? this.cut.pixels() : null);
+    this.finish.show(this.cut.isReady ? this.cut.pixels() : null);
     this.#attempt = null;
     this.#refresh();
   }
@@ -366,7 +360,7 @@ export class PeelMaker extends HTMLElement {
     }
     this.#abort.abort();
     this.#attempt = null;
-    this.edge.show(null);
+    this.finish.reset();
     this.#go("cut");
     this.cut.begin(photo);
   }
@@ -378,7 +372,7 @@ export class PeelMaker extends HTMLElement {
     if (!job) return;
     const wish = {
       jobId: job.id,
-      outline: this.edge.outline,
+      style: this.finish.wire,
       name: this.name.value.trim(),
       alt: this.alt.value.trim().replace(/\s+/g, " "),
       emoji: [...this.emoji.chosen],
@@ -435,7 +429,7 @@ export class PeelMaker extends HTMLElement {
     const canvas = /** @type {HTMLCanvasElement} */ (this.wordsPreview.firstElementChild);
     const context = canvas.getContext("2d");
     context?.clearRect(0, 0, canvas.width, canvas.height);
-    context?.drawImage(this.edge.canvas, 0, 0);
+    context?.drawImage(this.finish.canvas, 0, 0);
   }
 
   // Leaving
@@ -457,7 +451,7 @@ export class PeelMaker extends HTMLElement {
     this.name.value = "";
     this.alt.value = "";
     this.emoji.clear();
-    this.edge.show(null);
+    this.finish.reset();
     this.#complain("");
   }
 
