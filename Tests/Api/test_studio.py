@@ -76,7 +76,10 @@ class Person:
         return self.call("PUT", f"{JOBS}/{job}/hint", json={"version": version, **marks})
 
     def picture(self, path):
+        """A picture; on a busy machine the full cut may take longer than one request waits."""
         answer = self.call("GET", path)
+        while answer.status_code == 503 and answer.json()["code"] == "busy":
+            answer = self.call("GET", path)
         assert answer.status_code == 200, answer.text
         return Image.open(io.BytesIO(answer.content)).convert("RGBA")
 

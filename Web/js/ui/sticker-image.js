@@ -70,6 +70,9 @@ export function pictureAddress(sticker, width) {
  */
 const pictures = new Map();
 
+/** Ends what a holder listens for, when it gets another picture. @type {WeakMap<HTMLElement, AbortController>} */
+const resting = new WeakMap();
+
 /** @param {string} address @param {HTMLImageElement} image */
 function keep(address, image) {
   pictures.delete(address);
@@ -98,6 +101,7 @@ function plainImage() {
 export function fillPicture(holder, sticker, options = {}) {
   const width = options.width ?? 160;
   const address = pictureAddress(sticker, width);
+  resting.get(holder)?.abort();
   holder.classList.add("sticker-picture", "picture");
   holder.dataset.picture = "thumb";
   holder.style.setProperty("--shape", `${sticker.width || 1} / ${sticker.height || 1}`);
@@ -126,7 +130,7 @@ export function fillPicture(holder, sticker, options = {}) {
   full.decode().then(() => {
     if (!holder.contains(thumb)) return;
     if (sticker.animated && reducedMotion() && !options.play) {
-      holder.replaceChildren(firstFrame(full));
+      rest(holder, full);
     } else {
       holder.replaceChildren(full);
       keep(address, full);
@@ -135,6 +139,28 @@ export function fillPicture(holder, sticker, options = {}) {
   }, () => {
     if (holder.contains(thumb)) holder.dataset.picture = "failed";
   });
+}
+
+/**
+ * Keeps a moving picture still until a pointer is on it: a mouse that stays, or a tap.
+ * @param {HTMLElement} holder
+ * @param {HTMLImageElement} moving
+ */
+function rest(holder, moving) {
+  const still = firstFrame(moving);
+  const stop = new AbortController();
+  resting.set(holder, stop);
+  holder.replaceChildren(still);
+  /** @param {PointerEvent} event */
+  const play = ({ type, pointerType }) => {
+    const isMouse = pointerType === "mouse";
+    // A mouse stays or goes; a finger taps.
+    if (isMouse === (type === "pointerup")) return;
+    holder.replaceChildren((isMouse ? type === "pointerenter" : !holder.contains(moving)) ? moving : still);
+  };
+  for (const type of /** @type {const} */ (["pointerenter", "pointerleave", "pointerup"])) {
+    holder.addEventListener(type, play, { signal: stop.signal });
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ export class StylePreview {
 
   stage = h("canvas", { width: largest, height: largest, class: "look-canvas", "aria-hidden": "true" });
   guide = h("span", { class: "look-guide", hidden: true, "aria-hidden": "true" });
-  ground = h("div", { class: "look-ground on-light" }, this.stage, this.guide);
+  ground = h("div", { class: "look-ground on-picture" }, this.stage, this.guide);
   canvases = SIZES.map((size) =>
     h("canvas", { width: size, height: size, class: "size-canvas", "aria-hidden": "true" })
   );
@@ -41,7 +41,7 @@ export class StylePreview {
         {
           type: "button",
           class: ["size-tile", `on-${grounds[index]}`],
-          "aria-pressed": String(index === 0),
+          "aria-pressed": String(index === 2),
           dataset: { size },
           onclick: () => this.#stand(index),
         },
