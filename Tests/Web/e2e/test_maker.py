@@ -105,7 +105,7 @@ def painted(canvas):
 
 def describe(page, name="Apple", alt="A red apple", emoji="apple"):
     next_button(page).click()
-    expect(maker(page).get_by_role("slider", name="Width")).to_be_focused()
+    expect(maker(page).get_by_role("tab", name="Edge")).to_be_focused()
     next_button(page).click()
     maker(page).get_by_label("Name", exact=True).fill(name)
     maker(page).get_by_label("What does it show?").fill(alt)
