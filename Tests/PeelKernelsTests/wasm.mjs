@@ -31,9 +31,10 @@ function fingerprint(buffer) {
   return hash.toString(16).padStart(16, '0');
 }
 
-const out = JSON.parse(readFileSync(cases, 'utf8')).map(({ number, width, height, style, canvas }) => {
+const out = JSON.parse(readFileSync(cases, 'utf8')).map(({ number, width, height, style, canvas, caption }) => {
   const pixels = fixture(number, width, height);
   const [canvasWidth, canvasHeight] = canvas;
-  return fingerprint(sticker(instance, { pixels, width, height, style, canvasWidth, canvasHeight }).pixels);
+  const words = caption && { pixels: fixture(2, 300, 90), width: 300, height: 90, shape: caption };
+  return fingerprint(sticker(instance, { pixels, width, height, style, canvasWidth, canvasHeight, words }).pixels);
 });
 console.log(JSON.stringify(out));

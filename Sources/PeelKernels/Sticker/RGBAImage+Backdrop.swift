@@ -13,6 +13,19 @@ extension RGBAImage {
   }
 }
 
+extension RGBAImage {
+  /// This picture with another of its size laid over it.
+  package func under(_ cover: RGBAImage) -> RGBAImage {
+    var out = self
+    for index in 0..<width * height {
+      let alpha = cover.pixels[index * 4 + 3]
+      if alpha == 0 { continue }
+      out.put(cover.value(at: index) + value(at: index) * (Float(255 - alpha) / 255), at: index)
+    }
+    return out
+  }
+}
+
 extension StickerShadow {
   /// The shadow that a shape throws.
   func shade(of shape: Mask, unit: Float) -> Mask {

@@ -2,13 +2,26 @@ extension RGBAImage {
   /// The finished sticker of a cut-out: trimmed, fitted without stretching, centred on its canvas, finished.
   ///
   /// It is the same whether the frames of a film or a single picture are drawn, natively or in the browser.
-  /// - Parameter layout: Made from the extent of this picture, or of all frames of its film.
+  /// - Parameters:
+  ///   - layout: Made from the extent of this picture, or of all frames of its film.
+  ///   - words: A drawn caption, where the layout has place for one.
   /// - Returns: A picture of the layout's canvas.
-  package func sticker(_ layout: StickerLayout, _ finish: StickerFinish) -> RGBAImage {
-    let target = layout.target
-    return cropped(to: layout.source).resized(width: target.width, height: target.height, shrinking: .sharp)
+  package func sticker(_ layout: StickerLayout, _ finish: StickerFinish, words: RGBAImage? = nil) -> RGBAImage {
+    var drawn = shown(layout.source, at: layout.target, of: layout).applying(finish.effect, unit: layout.unit)
+    if finish.outline.side == .inside {
+      drawn = drawn.outlinedInside(width: finish.outline.width * layout.unit, color: finish.outline.color)
+    }
+    // Effects and outlines inside would cost the words their legibility; an outline outside goes round both.
+    if let words, let place = layout.caption {
+      drawn = drawn.under(words.shown(words.bounds, at: place, of: layout))
+    }
+    return drawn.finished(finish, unit: layout.unit)
+  }
+
+  /// A part of the picture in its place on a canvas.
+  private func shown(_ source: PixelBox, at target: PixelBox, of layout: StickerLayout) -> RGBAImage {
+    cropped(to: source).resized(width: target.width, height: target.height, shrinking: .sharp)
       .placed(x: target.x, y: target.y, onCanvasOf: layout.width, by: layout.height)
-      .finished(finish, unit: layout.unit)
   }
 
   /// The finished sticker of one picture.
@@ -22,14 +35,12 @@ extension RGBAImage {
     return sticker(layout, finish)
   }
 
-  /// Effect, outline, glow and shadow of a subject that already lies on its canvas.
+  /// Outline outside, glow and shadow of what already lies on its canvas.
   /// - Parameter unit: Canvas pixels for one pixel of a 618 px canvas.
   package func finished(_ finish: StickerFinish, unit: Float) -> RGBAImage {
-    let width = finish.outline.width * unit
-    var out = applying(finish.effect, unit: unit)
-    switch finish.outline.side {
-    case .outside: out = out.outlined(width: width, color: finish.outline.color)
-    case .inside: out = out.outlinedInside(width: width, color: finish.outline.color)
+    var out = self
+    if finish.outline.side == .outside {
+      out = out.outlined(width: finish.outline.width * unit, color: finish.outline.color)
     }
     let shape = out.alpha
     if let glow = finish.glow { out = out.over(glow.light(of: shape, unit: unit), of: glow.color) }

@@ -11,7 +11,7 @@ extension Problem {
         .imageUnreadable
       case .tooManyBytes: .payloadTooLarge
       case .noSubject: .noSubject
-      case .invalidHint, .invalidMask, .invalidOptions, .noFilms: .validation
+      case .emptyCaption, .longCaption, .noFont, .invalidHint, .invalidMask, .invalidOptions, .noFilms: .validation
       case .nothingVisible, .cannotFit: .stickerInvalid
       case .busy: .busy
       case .engineMissing, .workerMissing, .closed: .maintenance

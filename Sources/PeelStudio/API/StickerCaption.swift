@@ -1,27 +1,17 @@
 package import PeelKernels
 
-/// Words on a sticker. They are part of it: the outline and the effect go round and over them.
+/// Words on a sticker. They are part of it: the outline goes round both, the effect spares them.
 package struct StickerCaption: Sendable, Equatable {
-  /// How the words lie.
-  package enum Shape: String, CaseIterable, Sendable {
-    /// Over the subject, bent like a rainbow.
-    case arcUp = "arc-up"
-    /// Under the subject, bent like a smile.
-    case arcDown = "arc-down"
-    /// Under the subject, in a straight line.
-    case line
-    /// In a speech bubble that points at the subject.
-    case bubble
-  }
+  package typealias Shape = CaptionShape
 
   /// The words, in any script and with emoji.
   package let text: String
-  package let shape: Shape
+  package let shape: CaptionShape
   /// The letters' colour.
   package let color: RGBColor
 
   /// A caption.
-  package init(text: String, shape: Shape, color: RGBColor = RGBColor(hex: 0x1e_1b_18)) {
+  package init(text: String, shape: CaptionShape, color: RGBColor = RGBColor(hex: 0x1e_1b_18)) {
     self.text = text
     self.shape = shape
     self.color = color

@@ -11,6 +11,8 @@ package struct StickerStyle: Sendable, Equatable {
   package var centring: StickerCentring
   /// Clear pixels of a 618 px canvas all round, brought into 0...128.
   package var margin: Float
+  /// The caption as drawn: ``Studio`` adds it on the way to a worker, which draws no text itself.
+  var words: RGBAImage?
 
   /// A style in full.
   package init(

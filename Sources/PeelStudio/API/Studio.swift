@@ -4,8 +4,8 @@ package import PeelKernels
 /// Photos to stickers.
 ///
 /// Nothing here touches pixels: bytes of unknown origin are decoded in a process that serves one picture and can reach
-/// nothing else, cuts and encodings happen in two more, and a film has one of its own. A crash, a hang or a memory bomb costs the request that
-/// brought it an error and nobody else anything. Methods may be called from many tasks; of each kind of work as much is
+/// nothing else, cuts, encodings and captions happen in three more, and a film has one of its own. A crash, a hang or a
+/// memory bomb costs the request that brought it an error and nobody else anything. Methods may be called from many tasks; of each kind of work as much is
 /// done at once as ``StudioLimits/workers`` says (cuts one after the other), and ``StudioError/Code/busy`` says that too
 /// many wait.
 package final class Studio: Sendable {
@@ -17,6 +17,7 @@ package final class Studio: Sendable {
   private let cutting: Lane
   private let making: LanePool
   private let fitting: LanePool
+  let lettering: Lane
 
   /// A studio; its processes start when first needed.
   package init(_ configuration: StudioConfiguration) {
@@ -25,6 +26,7 @@ package final class Studio: Sendable {
     cutting = Lane(role: .cut, configuration: configuration)
     making = LanePool(role: .make, configuration: configuration)
     fitting = LanePool(role: .film, configuration: configuration)
+    lettering = Lane(role: .text, configuration: configuration)
   }
 
   /// Starts the processes and loads both models, so that the first user does not wait for them.
@@ -47,6 +49,7 @@ package final class Studio: Sendable {
     await cutting.close()
     await making.close()
     await fitting.close()
+    await lettering.close()
   }
 
   /// Opens a picture file of any supported format.
@@ -121,7 +124,8 @@ package final class Studio: Sendable {
   /// - Throws: ``StudioError/Code/cannotFit`` when even the smallest is too large.
   package func files(from image: RGBAImage, options: StickerOptions) async throws -> [TargetFile] {
     if let fault = options.fault { throw fault }
-    return try [TargetFile](try await making.ask { MakeRequest(.files(options), image: image).encoded })
+    let ready = try await lettered(options)
+    return try [TargetFile](try await making.ask { MakeRequest(.files(ready), image: image).encoded })
   }
 
   /// The same subject in a larger copy of the picture it was cut from, with the photo's own detail.
@@ -146,7 +150,7 @@ package final class Studio: Sendable {
   package var processes: [Int32] {
     get async {
       var found: [Int32] = []
-      for lane in decoding.lanes + [cutting] + making.lanes + fitting.lanes {
+      for lane in decoding.lanes + [cutting, lettering] + making.lanes + fitting.lanes {
         if let process = await lane.process { found.append(process) }
       }
       return found
@@ -163,7 +167,8 @@ package final class Studio: Sendable {
   }
 
   private func sticker(of image: RGBAImage, style: StickerStyle) async throws -> StickerFiles {
-    try StickerFiles(try await making.ask { MakeRequest(.sticker(style), image: image).encoded })
+    let ready = try await lettered(style)
+    return try StickerFiles(try await making.ask { MakeRequest(.sticker(ready), image: image).encoded })
   }
 
   private func check(_ bytes: [UInt8]) throws(StudioError) {

@@ -42,6 +42,12 @@ package struct StudioError: Error, Sendable, Equatable {
     case failedCheck
     /// Every pixel is transparent.
     case nothingVisible
+    /// A caption without a visible character.
+    case emptyCaption
+    /// A caption of more characters than ``StickerCaption/mostCharacters``, or one that draws far too large.
+    case longCaption
+    /// No installed font has every character of a caption.
+    case noFont
     /// The picture cannot be made small enough for a byte limit.
     case cannotFit
     /// The cut-out engine or its models are not installed or do not load.
@@ -118,6 +124,12 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     case .nothingVisible:
       return
         "Nothing in the picture is visible: all of it is transparent. Use another picture."
+    case .emptyCaption: return "The caption has no visible character. Write something, or leave the caption out."
+    case .longCaption:
+      return "The caption has \(actual) characters; at most \(limit) fit on a sticker. Make it shorter."
+    case .noFont:
+      return
+        "No font on the server has every character of the caption. Use other characters, or install a font for them."
     case .cannotFit: return "The picture cannot be made smaller than \(limit) bytes. Use a simpler or smaller picture."
     case .engineMissing:
       return

@@ -33,13 +33,17 @@ struct StickerFinisher {
   /// Where the subject lies on a canvas of this size; nil when nothing measured so far is visible. Its `scale` says
   /// whether the picture is enlarged.
   func layout(width: Int, height: Int) -> StickerLayout? {
-    StickerLayout(of: extent, width: width, height: height, finish: finish, clearance: keepsFrame ? 0 : 1)
+    let caption = style.words.flatMap { words in
+      style.caption.flatMap { CaptionPlace(of: words, $0.shape, on: extent) }
+    }
+    return StickerLayout(
+      of: extent, width: width, height: height, finish: finish, caption: caption, clearance: keepsFrame ? 0 : 1)
   }
 
   /// The finished sticker of a measured frame.
   /// - Returns: `width × height` pixels; fully transparent when nothing measured is visible.
   func canvas(_ frame: RGBAImage, width: Int, height: Int) -> RGBAImage {
     guard let layout = layout(width: width, height: height) else { return RGBAImage(width: width, height: height) }
-    return frame.applying(style.geometry).sticker(layout, finish)
+    return frame.applying(style.geometry).sticker(layout, finish, words: style.words)
   }
 }

@@ -1,4 +1,4 @@
-/// The four kinds of worker process. They share no memory and no fate.
+/// The five kinds of worker process. They share no memory and no fate.
 enum WorkerRole: String, Sendable {
   /// Untrusted bytes to pixels. One process serves one picture, so that a picture that takes it over meets no other.
   case decode
@@ -8,4 +8,6 @@ enum WorkerRole: String, Sendable {
   case make
   /// Untrusted bytes of a film to sticker files, frame by frame. One process serves one film.
   case film
+  /// Words to pixels, with the system's fonts. It sees no picture.
+  case text
 }

@@ -148,7 +148,7 @@ actor Lane {
     switch role {
     case .decode: configuration.limits.decodeSeconds
     case .cut: configuration.limits.cutSeconds
-    case .make: configuration.limits.makeSeconds
+    case .make, .text: configuration.limits.makeSeconds
     case .film: configuration.limits.filmSeconds
     }
   }

@@ -66,7 +66,7 @@ final class WorkerProcess {
       switch role {
       case .decode: limits.decodeMemory
       case .cut: limits.cutMemory
-      case .make: limits.makeMemory
+      case .make, .text: limits.makeMemory
       case .film: limits.filmMemory
       }
     // Two threads of the video encoder may both be counted.
@@ -74,7 +74,7 @@ final class WorkerProcess {
       switch role {
       case .decode: limits.decodeSeconds
       case .film: 2 * limits.filmSeconds
-      case .cut, .make: 0
+      case .cut, .make, .text: 0
       }
     return [
       "PEEL_WORKER_MEMORY=\(memory)", "PEEL_WORKER_CPU=\(processorSeconds)",

@@ -50,6 +50,14 @@ package struct WorkerProgram {
           case .png: return try PNGEncoder(level: 6).encode(request.image, limit: .max).bytes
           }
         }
+      case .text:
+        try TextPainter.start()
+        try confine(openFiles: true)
+        try serve { body throws(StudioError) in
+          var writer = ByteWriter()
+          writer.put(try CaptionPainter(caption: TextRequest(body).caption).draw())
+          return writer.bytes
+        }
       case .film:
         try FilmReader.start()
         try confine(openFiles: false)

@@ -11,6 +11,8 @@ struct WasmTests {
     let height: Int
     let canvas: [Int]
     let style: KernelStyle
+    /// The shape of a caption, where there is one.
+    let caption: String?
     let fingerprint: String
 
     var testDescription: String { "picture \(number), \(width) × \(height) to \(canvas), \(style.name)" }
@@ -51,8 +53,13 @@ struct WasmTests {
   private var wasm: String { Self.root + "/Web/wasm/kernels.wasm" }
 
   private func native(_ one: Case) -> String {
-    let made = Pictures.fixture(one.number, width: one.width, height: one.height).applying(one.style.geometry)
-      .sticker(width: one.canvas[0], height: one.canvas[1], one.style.finish)
+    let source = Pictures.fixture(one.number, width: one.width, height: one.height).applying(one.style.geometry)
+    let (extent, words) = (StickerExtent(of: source), Pictures.fixture(2, width: 300, height: 90))
+    let place = one.caption.flatMap(CaptionShape.init).flatMap { CaptionPlace(of: words, $0, on: extent) }
+    let layout = StickerLayout(
+      of: extent, width: one.canvas[0], height: one.canvas[1], finish: one.style.finish, caption: place)
+    let made = layout.map { source.sticker($0, one.style.finish, words: words) }
+    guard let made else { return "nothing visible" }
     let digits = String(made.fingerprint, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -33,6 +33,13 @@
  * @property {Style} style
  * @property {number} canvasWidth 16...4096
  * @property {number} canvasHeight 16...4096
+ * @property {Words} [words] a caption as the server drew it
+ *
+ * @typedef {object} Words
+ * @property {number} width
+ * @property {number} height
+ * @property {ArrayBuffer} pixels straight-alpha RGBA, width × height × 4 bytes
+ * @property {'arc-up' | 'arc-down' | 'line' | 'bubble'} shape
  *
  * @typedef {object} Sticker
  * @property {ArrayBuffer} pixels canvasWidth × canvasHeight × 4 bytes
@@ -48,10 +55,11 @@
  * @property {(bytes: number) => number} allocate
  * @property {(pointer: number) => void} release
  * @property {(pixels: number, width: number, height: number, numbers: number, canvasWidth: number, canvasHeight: number,
- *   facts: number) => number} sticker
+ *   words: number, wordsWidth: number, wordsHeight: number, shape: number, facts: number) => number} sticker
  */
 
 const MOST_PIXELS = 4096 * 4096;
+const SHAPES = ["arc-up", "arc-down", "line", "bubble"];
 const EFFECTS = ["none", "comic", "puffy", "shiny"];
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
@@ -89,13 +97,18 @@ export function instantiate(module) {
  * @param {StickerRequest} request
  * @returns {string | undefined}
  */
-export function complaint({ op, width, height, pixels, canvasWidth, canvasHeight }) {
+export function complaint({ op, width, height, pixels, canvasWidth, canvasHeight, words }) {
   if (op !== "sticker") return `unknown operation ${op}`;
-  if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
-    return "width and height are whole numbers above 0";
+  for (const picture of words ? [{ width, height, pixels }, words] : [{ width, height, pixels }]) {
+    if (!(Number.isInteger(picture.width) && Number.isInteger(picture.height))) {
+      return "width and height are whole numbers";
+    }
+    if (picture.width < 1 || picture.height < 1) return "width and height are above 0";
+    if (picture.width * picture.height > MOST_PIXELS) return `a picture has at most ${MOST_PIXELS} pixels`;
+    if (picture.pixels.byteLength !== picture.width * picture.height * 4) {
+      return "pixels holds width × height × 4 bytes";
+    }
   }
-  if (width * height > MOST_PIXELS) return `a cut-out has at most ${MOST_PIXELS} pixels`;
-  if (pixels.byteLength !== width * height * 4) return "pixels holds width × height × 4 bytes";
   for (const edge of [canvasWidth, canvasHeight]) {
     if (!(Number.isInteger(edge) && edge >= 16 && edge <= 4096)) return "a canvas edge is 16...4096";
   }
@@ -120,24 +133,40 @@ export function styleNumbers({ outline, shadow, glow, effect, centring, margin, 
 }
 
 /**
+ * @param {Kernels} instance
+ * @param {ArrayBuffer} pixels
+ * @returns {number} where they lie in the instance's memory
+ */
+function copied(instance, pixels) {
+  const pointer = instance.allocate(pixels.byteLength);
+  new Uint8Array(instance.memory.buffer, pointer >>> 0, pixels.byteLength).set(new Uint8Array(pixels));
+  return pointer;
+}
+
+/**
  * Makes the sticker. Views of wasm memory are made anew after every call, because growth detaches them.
  * @param {Kernels} instance
  * @param {Omit<StickerRequest, 'id' | 'op'>} request
  * @returns {Sticker}
  */
-export function sticker(instance, { width, height, pixels, style, canvasWidth, canvasHeight }) {
-  const source = instance.allocate(pixels.byteLength);
-  new Uint8Array(instance.memory.buffer, source >>> 0, pixels.byteLength).set(new Uint8Array(pixels));
+export function sticker(instance, { width, height, pixels, style, canvasWidth, canvasHeight, words }) {
+  const source = copied(instance, pixels);
+  const caption = words ? copied(instance, words.pixels) : 0;
   const numbers = styleNumbers(style);
   const [given, facts] = [instance.allocate(numbers.byteLength), instance.allocate(36)];
   new Float32Array(instance.memory.buffer, given >>> 0, numbers.length).set(numbers);
-  const made = instance.sticker(source, width, height, given, canvasWidth, canvasHeight, facts);
+  const [wordsWidth, wordsHeight] = [words?.width ?? 0, words?.height ?? 0];
+  const shape = words ? SHAPES.indexOf(words.shape) : 0;
+  // deno-fmt-ignore
+  const made = instance.sticker(
+    source, width, height, given, canvasWidth, canvasHeight, caption, wordsWidth, wordsHeight, shape, facts,
+  );
   const from = made >>> 0;
   const out = instance.memory.buffer.slice(from, from + canvasWidth * canvasHeight * 4);
   const [x, y, wide, high, left, top, across, down, scale] = new Float32Array(
     instance.memory.buffer.slice(facts >>> 0, (facts >>> 0) + 36),
   );
-  for (const pointer of [made, facts, given, source]) instance.release(pointer);
+  for (const pointer of [made, facts, given, ...(words ? [caption] : []), source]) instance.release(pointer);
   return {
     pixels: out,
     subject: { x, y, width: wide, height: high },
