@@ -88,6 +88,9 @@ var targets: [Target] = [
   room("peel-cutter", ["PeelKernels", "PeelStudio", "peel-worker"]) {
     .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-cutter", swiftSettings: rules)
   },
+  room("peel-fitter", ["PeelCore", "PeelKernels", "PeelStudio", "peel-worker"]) {
+    .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-fitter", swiftSettings: rules)
+  },
   program("PeelWebGen", ["PeelCore", "PeelWire", "PeelKernels", "PeelStudio"]),
 
   program("peel-appender", ["PeelCore", "PeelStore"], path: "Benchmarks/peel-appender"),

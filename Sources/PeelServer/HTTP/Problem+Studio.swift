@@ -11,7 +11,8 @@ extension Problem {
         .imageUnreadable
       case .tooManyBytes: .payloadTooLarge
       case .noSubject: .noSubject
-      case .emptyCaption, .longCaption, .noFont, .invalidHint, .invalidMask, .invalidOptions, .noFilms: .validation
+      case .emptyCaption, .longCaption, .noFont, .invalidHint, .invalidMask, .invalidOptions, .noFilms, .tooFewFrames:
+        .validation
       case .nothingVisible, .cannotFit: .stickerInvalid
       case .busy: .busy
       case .engineMissing, .workerMissing, .closed: .maintenance

@@ -24,6 +24,8 @@ package struct StickerFiles: Sendable {
   package static let pngLimit = 500_000
   /// Byte limit of the 512 px WebP, inclusive (WhatsApp).
   package static let webpLimit = 100_000
+  /// The longest film, milliseconds (WhatsApp).
+  package static let longestFilm = 10_000
   /// Byte limit of the 512 px WebP of a film, inclusive (WhatsApp).
   package static let filmLimit = 500_000
   /// Byte limit of the thumbnail, inclusive.

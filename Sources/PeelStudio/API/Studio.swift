@@ -146,6 +146,34 @@ package final class Studio: Sendable {
     try await making.ask { MakeRequest(.png, image: image).encoded }
   }
 
+  /// Files of a film for other systems, each within its target's rules.
+  /// - Parameter progress: Told how much is done, rising from 0 to 1, on a thread of the studio's.
+  /// - Returns: One file for each target, in the options' order.
+  /// - Throws: ``StudioError/Code/notAFilm`` for a still, ``StudioError/Code/cannotFit`` when even the smallest is too large.
+  package func film(
+    bytes: [UInt8], options: StickerOptions, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> [TargetFile] {
+    try check(bytes)
+    if let fault = options.fault { throw fault }
+    let request = FilmRequest(.files(try await lettered(options)), bytes: bytes)
+    return try [TargetFile](try await fitting.ask({ request.encoded }, progress: progress))
+  }
+
+  /// The files of an animated sticker, ``StickerFiles/longestFilm`` milliseconds at most.
+  /// - Parameters:
+  ///   - trim: The part of the film to take, milliseconds from its beginning; nil takes as much as may be.
+  ///   - progress: Told how much is done, rising from 0 to 1, on a thread of the studio's.
+  package func filmSticker(
+    bytes: [UInt8], style: StickerStyle = StickerStyle(), trim: ClosedRange<Int>? = nil,
+    progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> StickerFiles {
+    try check(bytes)
+    let options = StickerFiles.filmOptions(style, trim: trim)
+    if let fault = options.fault { throw fault }
+    let request = FilmRequest(.sticker(try await lettered(options)), bytes: bytes)
+    return try StickerFiles(try await fitting.ask({ request.encoded }, progress: progress))
+  }
+
   /// The worker processes that run now.
   package var processes: [Int32] {
     get async {

@@ -36,6 +36,8 @@ package struct StudioError: Error, Sendable, Equatable {
     case invalidOptions
     /// The bytes are no film: one frame, or none.
     case notAFilm
+    /// Fewer frames than the target wants.
+    case tooFewFrames
     /// The target takes no animated stickers.
     case noFilms
     /// A finished file broke a rule of its target and was not given out.
@@ -118,6 +120,8 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
     case .invalidOptions:
       return "These options cannot be used: \(detail). Change or leave them out."
     case .notAFilm: return "Nothing moves in this picture. Make a still sticker of it."
+    case .tooFewFrames:
+      return "\(actual) frames are left of the film; \(detail) wants at least \(limit). Use a longer one."
     case .noFilms: return "\(detail) takes no animated stickers. Make a still one, or choose another target."
     case .failedCheck:
       return "The finished sticker did not pass its check and was thrown away: \(detail). Try another format."

@@ -1,4 +1,3 @@
-internal import CDeflate
 internal import PeelKernels
 
 /// Writes PNG files (ISO/IEC 15948) over libdeflate: a palette where it is exact, else RGBA with a filter chosen for each row.
@@ -31,54 +30,17 @@ struct PNGEncoder {
   }
 
   private func assemble(_ image: RGBAImage, error: Int) -> [UInt8] {
-    let rows = PNGRows(image: image, error: error).filtered()
-    return file(image, bits: 8, colorType: 6, extra: [], rows: rows)
+    var file = PNGFile(width: image.width, height: image.height, bits: 8, colorType: 6)
+    file.append("IDAT", PNGFile.compressed(PNGRows(image: image, error: error).filtered().rows, level: level))
+    file.append("IEND")
+    return file.bytes
   }
 
   private func assemble(_ image: RGBAImage, palette: Palette) -> [UInt8] {
-    var colors: [UInt8] = []
-    var alphas: [UInt8] = []
-    for entry in palette.entries {
-      colors += [UInt8(truncatingIfNeeded: entry >> 24), UInt8(truncatingIfNeeded: entry >> 16)]
-      colors.append(UInt8(truncatingIfNeeded: entry >> 8))
-      alphas.append(UInt8(truncatingIfNeeded: entry))
-    }
-    while alphas.last == 255 { alphas.removeLast() }
-    let extra: [(String, [UInt8])] = [("PLTE", colors)] + (alphas.isEmpty ? [] : [("tRNS", alphas)])
-    return file(image, bits: palette.bits, colorType: 3, extra: extra, rows: palette.rows)
-  }
-
-  private func file(
-    _ image: RGBAImage, bits: Int, colorType: UInt8, extra: [(String, [UInt8])], rows: [UInt8]
-  ) -> [UInt8] {
-    var out: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    let header = Self.word(image.width) + Self.word(image.height) + [UInt8(bits), colorType, 0, 0, 0]
-    Self.append("IHDR", header, to: &out)
-    // Colours are sRGB and say so; a reader without colour management needs no more.
-    Self.append("sRGB", [0], to: &out)
-    for (name, body) in extra { Self.append(name, body, to: &out) }
-    Self.append("IDAT", compress(rows), to: &out)
-    Self.append("IEND", [], to: &out)
-    return out
-  }
-
-  private func compress(_ bytes: [UInt8]) -> [UInt8] {
-    guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("no memory to compress") }
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-      count = libdeflate_zlib_compress(compressor, bytes, bytes.count, buffer.baseAddress, bound)
-    }
-  }
-
-  private static func append(_ name: String, _ body: [UInt8], to out: inout [UInt8]) {
-    out += word(body.count)
-    let checked = Array(name.utf8) + body
-    out += checked
-    out += word(Int(libdeflate_crc32(0, checked, checked.count)))
-  }
-
-  private static func word(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    var file = PNGFile(width: image.width, height: image.height, bits: palette.bits, colorType: 3)
+    palette.append(to: &file)
+    file.append("IDAT", PNGFile.compressed(palette.rows, level: level))
+    file.append("IEND")
+    return file.bytes
   }
 }

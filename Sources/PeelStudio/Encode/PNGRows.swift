@@ -9,64 +9,95 @@ struct PNGRows {
 
   private static let stride = 4
 
-  func filtered() -> [UInt8] {
+  /// - Returns: The rows, and the picture a reader makes of them.
+  func filtered() -> (rows: [UInt8], picture: RGBAImage) {
     let length = image.width * Self.stride
-    var out: [UInt8] = []
-    out.reserveCapacity((length + 1) * image.height)
-    var above = [UInt8](repeating: 0, count: length)
-    var candidates = [[UInt8]](repeating: [UInt8](repeating: 0, count: length), count: 5)
-    var decoded = candidates
-    for y in 0..<image.height {
-      let row = Array(image.pixels[y * length..<(y + 1) * length])
-      var best = 0
-      var least = Int.max
-      for filter in 0..<5 {
-        // Of the lossy rows only the averaging ones keep smooth ramps smooth.
-        if error > 0, filter == 0 { continue }
-        let cost = self.filter(filter, row, above, into: &candidates[filter], decoded: &decoded[filter])
-        if cost < least { (least, best) = (cost, filter) }
+    var made = image
+    var rows = [UInt8](repeating: 0, count: (length + 1) * image.height)
+    var trial = [UInt8](repeating: 0, count: length * 10)
+    rows.withUnsafeMutableBufferPointer { rows in
+      made.pixels.withUnsafeMutableBufferPointer { made in
+        trial.withUnsafeMutableBufferPointer { trial in
+          guard let trials = trial.baseAddress, let pixels = made.baseAddress, let out = rows.baseAddress else {
+            return
+          }
+          let nothing = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
+          defer { nothing.deallocate() }
+          nothing.initialize(repeating: 0, count: length)
+          for y in 0..<image.height {
+            let row = pixels + y * length
+            let above = y == 0 ? UnsafePointer(nothing) : UnsafePointer(row - length)
+            var (best, least) = (0, Int.max)
+            for filter in 0..<5 {
+              // Of the lossy rows only the averaging ones keep smooth ramps smooth.
+              if error > 0, filter == 0 { continue }
+              let cost = self.filter(
+                filter, row, above, length, into: trials + 2 * filter * length, trials + (2 * filter + 1) * length)
+              if cost < least { (least, best) = (cost, filter) }
+            }
+            out[y * (length + 1)] = UInt8(best)
+            (out + y * (length + 1) + 1).update(from: trials + 2 * best * length, count: length)
+            if error > 0 { row.update(from: trials + (2 * best + 1) * length, count: length) }
+          }
+        }
       }
-      out.append(UInt8(best))
-      out += candidates[best]
-      above = decoded[best]
     }
-    return out
+    return (rows, made)
   }
 
   /// Filters one row; returns the sum of the differences' sizes, the usual guess at how well they compress.
   private func filter(
-    _ filter: Int, _ row: [UInt8], _ above: [UInt8], into out: inout [UInt8], decoded: inout [UInt8]
+    _ filter: Int, _ row: UnsafeMutablePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ length: Int,
+    into out: UnsafeMutablePointer<UInt8>, _ decoded: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    var cost = 0
-    let step = 2 * error + 1
-    for at in 0..<row.count {
-      let hasLeft = at >= Self.stride
-      let left = hasLeft ? Int(decoded[at - Self.stride]) : 0
-      let up = Int(above[at])
-      let predicted: Int
-      switch filter {
-      case 0: predicted = 0
-      case 1: predicted = left
-      case 2: predicted = up
-      case 3: predicted = (left + up) / 2
-      default: predicted = Self.paeth(left, up, hasLeft ? Int(above[at - Self.stride]) : 0)
+    let made = error == 0 ? row : decoded
+    switch filter {
+    case 0: return predict(row, length, out, made) { _ in 0 }
+    case 1: return predict(row, length, out, made) { $0 >= Self.stride ? Int(made[$0 - Self.stride]) : 0 }
+    case 2: return predict(row, length, out, made) { Int(above[$0]) }
+    case 3:
+      return predict(row, length, out, made) { at in
+        ((at >= Self.stride ? Int(made[at - Self.stride]) : 0) + Int(above[at])) / 2
       }
-      var difference = Int(row[at]) - predicted
-      if error > 0, at & 3 != 3, row[at | 3] != 0 {
-        let rounded = (difference + (difference < 0 ? -error : error)) / step * step
-        // A rounded value must still be a byte, or it would wrap round to the other end.
-        if (0...255).contains(predicted + rounded) { difference = rounded }
+    default:
+      return predict(row, length, out, made) { at in
+        if at < Self.stride { return Int(above[at]) }
+        let (left, up) = (Int(made[at - Self.stride]), Int(above[at]))
+        let corner = Int(above[at - Self.stride])
+        let (a, b, c) = (abs(up - corner), abs(left - corner), abs(left + up - 2 * corner))
+        return a <= b && a <= c ? left : b <= c ? up : corner
       }
-      decoded[at] = UInt8(truncatingIfNeeded: predicted + difference)
-      let byte = UInt8(truncatingIfNeeded: difference)
-      out[at] = byte
-      cost += byte < 128 ? Int(byte) : 256 - Int(byte)
     }
-    return cost
   }
 
-  private static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> Int {
-    let (a, b, c) = (abs(up - corner), abs(left - corner), abs(left + up - 2 * corner))
-    return a <= b && a <= c ? left : b <= c ? up : corner
+  @inline(__always)
+  private func predict(
+    _ row: UnsafeMutablePointer<UInt8>, _ length: Int, _ out: UnsafeMutablePointer<UInt8>,
+    _ made: UnsafeMutablePointer<UInt8>, _ predicted: (Int) -> Int
+  ) -> Int {
+    var cost = 0
+    if error == 0 {
+      for at in 0..<length {
+        let byte = row[at] &- UInt8(truncatingIfNeeded: predicted(at))
+        out[at] = byte
+        cost += Int(min(byte, 0 &- byte))
+      }
+      return cost
+    }
+    let step = 2 * error + 1
+    for at in 0..<length {
+      let guess = predicted(at)
+      var difference = Int(row[at]) - guess
+      if at & 3 != 3, row[at | 3] != 0 {
+        let rounded = (difference + (difference < 0 ? -error : error)) / step * step
+        // A rounded value must still be a byte, or it would wrap round to the other end.
+        if (0...255).contains(guess + rounded) { difference = rounded }
+      }
+      made[at] = UInt8(truncatingIfNeeded: guess + difference)
+      let byte = UInt8(truncatingIfNeeded: difference)
+      out[at] = byte
+      cost += Int(min(byte, 0 &- byte))
+    }
+    return cost
   }
 }

@@ -3,6 +3,10 @@ struct FilmRequest {
   enum Work {
     /// Say what it is, by its headers.
     case inspect
+    /// The files of other systems.
+    case files(StickerOptions)
+    /// Peel's own sizes.
+    case sticker(StickerOptions)
   }
 
   var work: Work
@@ -12,6 +16,12 @@ struct FilmRequest {
     var writer = ByteWriter()
     switch work {
     case .inspect: writer.put(UInt8(0))
+    case .files(let options):
+      writer.put(UInt8(1))
+      options.write(to: &writer)
+    case .sticker(let options):
+      writer.put(UInt8(2))
+      options.write(to: &writer)
     }
     writer.put(bytes)
     return writer.bytes
@@ -26,6 +36,8 @@ struct FilmRequest {
     var reader = ByteReader(encoded)
     switch try reader.byte() {
     case 0: work = .inspect
+    case 1: work = .files(try StickerOptions(from: &reader))
+    case 2: work = .sticker(try StickerOptions(from: &reader))
     default: throw StudioError(.workerCrashed, detail: "unknown work")
     }
     bytes = try reader.array()

@@ -1,5 +1,6 @@
 internal import CPeelSystem
 internal import Glibc
+internal import PeelCore
 internal import PeelKernels
 
 /// The whole of the `peel-worker` program: confine, then answer requests on descriptor 3 until it closes.
@@ -65,6 +66,8 @@ package struct WorkerProgram {
           let request = try FilmRequest(body)
           switch request.work {
           case .inspect: return try inspect(request).encoded
+          case .files(let options): return try fitter(request, options).files().encoded
+          case .sticker(let options): return try fitter(request, options).sticker().encoded
           }
         }
       }
@@ -94,6 +97,19 @@ package struct WorkerProgram {
   private func inspect(_ request: FilmRequest) throws(StudioError) -> PictureInfo {
     guard let film = try FilmReader.info(request.bytes) else { return try Decoder().info(request.bytes) }
     return PictureInfo(format: film.format.rawValue, width: film.width, height: film.height, film: film)
+  }
+
+  private func fitter(_ request: FilmRequest, _ options: StickerOptions) throws(StudioError) -> FilmFitter {
+    var limits = FilmLimits()
+    limits.until = options.trim?.upperBound
+    limits.drawingSide = options.targets.compactMap(\.film).map { max($0.picture.width, $0.picture.height) }.max()
+    guard let source = try FilmReader.open(request.bytes, limits: limits) else { throw StudioError(.notAFilm) }
+    return FilmFitter(source: source, options: options) { part in
+      var writer = ByteWriter()
+      writer.put(part)
+      // A studio that has gone is noticed when the answer is sent.
+      try? channel.send(Frame(kind: .progress, body: writer.bytes))
+    }
   }
 
   private func failure(_ error: StudioError) -> Frame {

@@ -69,7 +69,7 @@ enum Films {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: Studios.root + "/.venv/bin/python")
-    process.arguments = [folder + "reference.py", reader] + names.map { folder + $0 }
+    process.arguments = [folder + "reference.py", reader] + names.map { $0.hasPrefix("/") ? $0 : folder + $0 }
     process.standardOutput = output
     try process.run()
     let bytes = [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())

@@ -1,47 +1,38 @@
-internal import CDeflate
 internal import PeelCore
 
 extension FileFacts {
   /// PNG (ISO/IEC 15948) and APNG: every chunk's check sum, every frame's place, the order of the sequence numbers.
-  static func png(_ file: [UInt8]) -> FileFacts? {
-    guard file.count > 8, file.has("PNG\r\n", at: 1) else { return nil }
-    var (at, sequence, ended, data) = (8, 0, false, false)
+  static func png(_ file: [UInt8]) throws(StudioError) -> FileFacts? {
+    guard file.has("PNG\r\n", at: 1) else { return nil }
+    var chunks = PNGChunks(file)
     var facts: FileFacts?
     var announced: Int?
-    var (frames, milliseconds) = (0, 0)
-    while at < file.count {
-      guard let length = file.bigEndian(at), let sum = file.bigEndian(at + 8 + length), !ended else { return nil }
-      let body = at + 8
-      guard checksum(file, from: at + 4, count: length + 4) == sum else { return nil }
-      if file.has("IHDR", at: at + 4) {
-        guard let width = file.bigEndian(body), let height = file.bigEndian(body + 4), length == 13 else { return nil }
+    var (sequence, frames, milliseconds, hasPixels, last) = (0, 0, 0, false, "")
+    while let chunk = try chunks.next() {
+      let body = chunk.body.lowerBound
+      last = chunk.name
+      switch chunk.name {
+      case "IHDR":
+        guard let width = file.bigEndian(body), let height = file.bigEndian(body + 4) else { return nil }
         facts = FileFacts(format: .png, width: width, height: height)
-      } else if file.has("acTL", at: at + 4) {
-        guard !data, let count = file.bigEndian(body) else { return nil }
+      case "acTL":
+        guard !hasPixels, let count = file.bigEndian(body) else { return nil }
         announced = count
-      } else if file.has("fcTL", at: at + 4) {
-        guard let facts, file.bigEndian(body) == sequence, length == 26, let width = file.bigEndian(body + 4),
-          let height = file.bigEndian(body + 8), let left = file.bigEndian(body + 12),
-          let top = file.bigEndian(body + 16), let numerator = file.bigEndian(body + 20, 2),
-          let denominator = file.bigEndian(body + 22, 2), width > 0, height > 0, left + width <= facts.width,
-          top + height <= facts.height, file[body + 24] < 3, file[body + 25] < 2
-        else { return nil }
+      case "fcTL":
+        guard let facts, let shown = control(file, at: body, sequence: sequence, within: facts) else { return nil }
         // The first frame stands alone: it is the whole canvas, and the still that other readers see.
-        if frames == 0, data || width != facts.width || height != facts.height { return nil }
+        if frames == 0, hasPixels || !shown.isWhole { return nil }
         frames += 1
         sequence += 1
-        milliseconds += numerator * 1000 / (denominator == 0 ? 100 : denominator)
-      } else if file.has("fdAT", at: at + 4) {
-        guard file.bigEndian(body) == sequence, data else { return nil }
+        milliseconds += shown.milliseconds
+      case "fdAT":
+        guard file.bigEndian(body) == sequence, frames > 1 else { return nil }
         sequence += 1
-      } else if file.has("IDAT", at: at + 4) {
-        data = true
-      } else if file.has("IEND", at: at + 4) {
-        ended = true
+      case "IDAT": hasPixels = true
+      default: break
       }
-      at = body + length + 4
     }
-    guard var facts, ended, data, announced ?? 0 == frames else { return nil }
+    guard var facts, hasPixels, last == "IEND", announced ?? 0 == frames else { return nil }
     if announced != nil {
       facts.format = .apng
       facts.frames = frames
@@ -50,9 +41,19 @@ extension FileFacts {
     return facts
   }
 
-  private static func checksum(_ file: [UInt8], from: Int, count: Int) -> Int {
-    file.withUnsafeBytes { buffer in
-      Int(libdeflate_crc32(0, buffer.baseAddress.map { $0 + from }, count))
-    }
+  /// A frame's place and time, nil where it breaks a rule.
+  private static func control(
+    _ file: [UInt8], at body: Int, sequence: Int, within canvas: FileFacts
+  ) -> (isWhole: Bool, milliseconds: Int)? {
+    let numbers = (0..<5).compactMap { file.bigEndian(body + $0 * 4) }
+    guard numbers.count == 5, numbers[0] == sequence, numbers[1] > 0, numbers[2] > 0,
+      numbers[1] + numbers[3] <= canvas.width, numbers[2] + numbers[4] <= canvas.height,
+      let numerator = file.bigEndian(body + 20, 2), let denominator = file.bigEndian(body + 22, 2),
+      let operations = file.bigEndian(body + 24, 2), operations >> 8 < 3, operations & 255 < 2
+    else { return nil }
+    return (
+      numbers[1] == canvas.width && numbers[2] == canvas.height,
+      numerator * 1000 / (denominator == 0 ? 100 : denominator)
+    )
   }
 }

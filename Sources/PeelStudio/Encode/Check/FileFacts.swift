@@ -20,7 +20,7 @@ struct FileFacts: Equatable {
 
   /// Nil when the structure is not whole.
   init?(_ file: [UInt8]) {
-    guard let facts = Self.png(file) ?? Self.webp(file) else { return nil }
+    guard let facts = (try? Self.png(file)) ?? Self.webp(file) else { return nil }
     self = facts
   }
 }

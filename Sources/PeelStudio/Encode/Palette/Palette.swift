@@ -6,7 +6,7 @@ struct Palette {
   let entries: [UInt32]
   /// Bits for one pixel's number: 1, 2, 4 or 8.
   let bits: Int
-  /// The rows as a PNG file takes them, unfiltered: numbers have no gradients to predict.
+  /// The rows as a PNG file takes them.
   let rows: [UInt8]
 
   /// Nil when the picture has more colours.
@@ -29,22 +29,23 @@ struct Palette {
     let sorted = counts.keys.sorted { ($0 & 255, $0) < ($1 & 255, $1) }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($0.element, UInt8($0.offset)) })
     let bits = sorted.count <= 2 ? 1 : sorted.count <= 4 ? 2 : sorted.count <= 16 ? 4 : 8
-    var rows: [UInt8] = []
-    for y in 0..<image.height {
-      rows.append(0)
-      var (held, filled): (UInt8, Int) = (0, 0)
-      for x in 0..<image.width {
-        held = (bits == 8 ? 0 : held << UInt8(bits)) | (numbers[colors[y * image.width + x]] ?? 0)
-        filled += bits
-        if filled == 8 {
-          rows.append(held)
-          (held, filled) = (0, 0)
-        }
-      }
-      if filled > 0 { rows.append(held << UInt8(8 - filled)) }
-    }
+    rows = PaletteRows.packed(colors.map { numbers[$0] ?? 0 }, width: image.width, bits: bits)
     entries = sorted
     self.bits = bits
-    self.rows = rows
+  }
+
+  /// Writes the colours and, where there are any that are not opaque, their alphas.
+  func append(to file: inout PNGFile) { Self.append(entries, to: &file) }
+
+  /// Writes colours of `0xRRGGBBAA`.
+  static func append(_ entries: [UInt32], to file: inout PNGFile) {
+    var (colors, alphas) = ([UInt8](), [UInt8]())
+    for entry in entries {
+      for shift: UInt32 in [24, 16, 8] { colors.append(UInt8(truncatingIfNeeded: entry >> shift)) }
+      alphas.append(UInt8(truncatingIfNeeded: entry))
+    }
+    while alphas.last == 255 { alphas.removeLast() }
+    file.append("PLTE", colors)
+    if !alphas.isEmpty { file.append("tRNS", alphas) }
   }
 }
