@@ -14,15 +14,18 @@ extension RGBAImage {
 }
 
 extension RGBAImage {
-  /// This picture with another of its size laid over it.
-  package func under(_ cover: RGBAImage) -> RGBAImage {
-    var out = self
-    for index in 0..<width * height {
-      let alpha = cover.pixels[index * 4 + 3]
-      if alpha == 0 { continue }
-      out.put(cover.value(at: index) + value(at: index) * (Float(255 - alpha) / 255), at: index)
+  /// Lays another picture over this one, its top left corner at `x, y`; it must fit there.
+  package mutating func lay(_ cover: RGBAImage, x: Int, y: Int) {
+    precondition(
+      x >= 0 && y >= 0 && x + cover.width <= width && y + cover.height <= height, "the cover fits on the picture")
+    for row in 0..<cover.height {
+      for column in 0..<cover.width {
+        let (from, to) = (row * cover.width + column, (row + y) * width + column + x)
+        let alpha = cover.pixels[from * 4 + 3]
+        if alpha == 0 { continue }
+        put(cover.value(at: from) + value(at: to) * (Float(255 - alpha) / 255), at: to)
+      }
     }
-    return out
   }
 }
 

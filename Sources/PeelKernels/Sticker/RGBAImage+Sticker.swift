@@ -7,21 +7,19 @@ extension RGBAImage {
   ///   - words: A drawn caption, where the layout has place for one.
   /// - Returns: A picture of the layout's canvas.
   package func sticker(_ layout: StickerLayout, _ finish: StickerFinish, words: RGBAImage? = nil) -> RGBAImage {
-    var drawn = shown(layout.source, at: layout.target, of: layout).applying(finish.effect, unit: layout.unit)
+    let target = layout.target
+    var drawn = cropped(to: layout.source).resized(width: target.width, height: target.height, shrinking: .sharp)
+      .placed(x: target.x, y: target.y, onCanvasOf: layout.width, by: layout.height)
+      .applying(finish.effect, unit: layout.unit)
     if finish.outline.side == .inside {
       drawn = drawn.outlinedInside(width: finish.outline.width * layout.unit, color: finish.outline.color)
     }
     // Effects and outlines inside would cost the words their legibility; an outline outside goes round both.
     if let words, let place = layout.caption {
-      drawn = drawn.under(words.shown(words.bounds, at: place, of: layout))
+      drawn.lay(
+        words.resized(width: place.width, height: place.height, shrinking: .sharp), x: place.x, y: place.y)
     }
     return drawn.finished(finish, unit: layout.unit)
-  }
-
-  /// A part of the picture in its place on a canvas.
-  private func shown(_ source: PixelBox, at target: PixelBox, of layout: StickerLayout) -> RGBAImage {
-    cropped(to: source).resized(width: target.width, height: target.height, shrinking: .sharp)
-      .placed(x: target.x, y: target.y, onCanvasOf: layout.width, by: layout.height)
   }
 
   /// The finished sticker of one picture.

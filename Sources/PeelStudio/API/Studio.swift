@@ -15,7 +15,7 @@ package final class Studio: Sendable {
   package let configuration: StudioConfiguration
   private let decoding: LanePool
   private let cutting: Lane
-  private let making: LanePool
+  let making: LanePool
   private let fitting: LanePool
   let lettering: Lane
 

@@ -95,6 +95,8 @@ struct MakeRequest {
     case carry(cut: RGBAImage, guide: RGBAImage)
     /// The picture itself, as an exact PNG.
     case png
+    /// The picture and more of them on a preview sheet.
+    case sheet(more: [RGBAImage])
   }
 
   var work: Work
@@ -114,6 +116,10 @@ struct MakeRequest {
       writer.put(cut)
       writer.put(guide)
     case .png: writer.put(UInt8(3))
+    case .sheet(let more):
+      writer.put(UInt8(4))
+      writer.put(more.count)
+      for picture in more { writer.put(picture) }
     }
     writer.put(image)
     return writer.bytes
@@ -131,6 +137,10 @@ struct MakeRequest {
     case 1: work = .files(try StickerOptions(from: &reader))
     case 2: work = .carry(cut: try reader.image(), guide: try reader.image())
     case 3: work = .png
+    case 4:
+      var more: [RGBAImage] = []
+      for _ in 0..<max(0, try reader.int()) { more.append(try reader.image()) }
+      work = .sheet(more: more)
     default: throw StudioError(.workerCrashed, detail: "unknown work")
     }
     image = try reader.image()

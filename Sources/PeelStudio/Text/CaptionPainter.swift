@@ -63,8 +63,9 @@ struct CaptionPainter {
     cairo_set_line_join(canvas.raw, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_width(canvas.raw, line)
     cairo_stroke(canvas.raw)
-    let ground = try canvas.picture()
+    var bubble = try canvas.picture()
     let (x, y) = (Int(line + (wide - Double(words.width)) / 2), Int(line + padY))
-    return ground.under(words.placed(x: x, y: y, onCanvasOf: ground.width, by: ground.height))
+    bubble.lay(words, x: x, y: y)
+    return bubble
   }
 }

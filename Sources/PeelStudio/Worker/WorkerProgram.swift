@@ -48,6 +48,7 @@ package struct WorkerProgram {
           case .sticker(let style): return try StickerMaker(style: style).files(from: request.image).encoded
           case .files(let options): return try StillFitter(options: options).files(from: request.image).encoded
           case .carry(let cut, let guide): return try CutCarrier(cut: cut, guide: guide).encoded(request.image)
+          case .sheet(let more): return try PreviewSheet(stickers: [request.image] + more).encoded()
           case .png: return try PNGEncoder(level: 6).encode(request.image, limit: .max).bytes
           }
         }
