@@ -80,7 +80,8 @@ struct BMPFile {
       case 2: (x, row) = (x + (try cursor.byte()), row + (try cursor.byte()))
       default:
         // Padded to whole pairs of bytes.
-        let data = try cursor.take((header.bits == 8 ? value : (value + 1) / 2) + 1 & ~1)
+        let count = header.bits == 8 ? value : (value + 1) / 2
+        let data = try cursor.take(count + count % 2)
         for index in 0..<value {
           let byte = Int(bytes[data.lowerBound + (header.bits == 8 ? index : index / 2)])
           put(header.bits == 8 ? byte : index & 1 == 0 ? byte >> 4 : byte & 15)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Reads films with decoders that are not Peel's and writes what they see to standard output, for the tests to compare with.
 
-usage: reference.py pillow|vips|ffmpeg FILE...
+usage: reference.py pillow|still|vips|ffmpeg FILE...
 
 For each file: frames, width, height, times played (0 for ever), as little-endian 32-bit numbers; then for each frame its
 milliseconds and its RGBA pixels. A file that the decoder refuses has 0 frames. What is transparent is written as zeros.
 """
+import io
 import json
 import struct
 import subprocess
@@ -13,7 +14,7 @@ import sys
 import tempfile
 import warnings
 
-from PIL import Image
+from PIL import Image, ImageCms, ImageOps
 
 warnings.simplefilter("ignore")
 
@@ -42,6 +43,19 @@ def pillow(path):
             return image.size, image.info.get("loop"), frames
     except (SyntaxError, OSError, ValueError, EOFError):
         return (0, 0), 0, []
+
+
+def still(path):
+    """One frame: turned as its camera says, its colours as its profile means them, sixteen bits as eight."""
+    with Image.open(path) as image:
+        profile = image.info.get("icc_profile")
+        image = ImageOps.exif_transpose(image)
+        if image.mode.startswith("I"):
+            image = Image.frombytes("L", image.size, bytes(value >> 8 for value in image.getdata()))
+        if profile:
+            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+            image = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode=image.mode)
+        return image.size, 0, [(0, clean(image))]
 
 
 def vips(path):
@@ -91,7 +105,7 @@ def ffmpeg(path):
 
 
 def main():
-    read = {"pillow": pillow, "vips": vips, "ffmpeg": ffmpeg}[sys.argv[1]]
+    read = {"pillow": pillow, "still": still, "vips": vips, "ffmpeg": ffmpeg}[sys.argv[1]]
     for path in sys.argv[2:]:
         size, loops, frames = read(path)
         sys.stdout.buffer.write(struct.pack("<IIII", len(frames), *size, 1 if loops is None else loops))
