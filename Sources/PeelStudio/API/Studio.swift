@@ -89,6 +89,22 @@ package final class Studio: Sendable {
     return try PictureInfo(try await fitting.ask { request.encoded })
   }
 
+  /// One frame of a film as a picture of its own: to look at, to cut out, to choose.
+  /// - Parameters:
+  ///   - milliseconds: When it is shown. Past the end it is the last one.
+  ///   - workSize: The longer edge of the result, at most.
+  /// - Throws: ``StudioError/Code/notAFilm`` for stills.
+  package func frame(
+    ofFilm bytes: [UInt8], at milliseconds: Int, workSize: Int = 1024
+  ) async throws -> RGBAImage {
+    try check(bytes)
+    let request = FilmRequest(.frame(at: milliseconds, side: workSize), bytes: bytes)
+    var reader = ByteReader(try await fitting.ask { request.encoded })
+    let image = try reader.image()
+    try reader.end()
+    return image
+  }
+
   /// A first cut-out within about a quarter of a second. Useful transparency that the picture brings is kept instead.
   /// - Throws: ``StudioError/Code/noSubject`` when nothing stands out.
   package func quickCut(_ image: RGBAImage, hint: CutHint? = nil) async throws -> CutOut {

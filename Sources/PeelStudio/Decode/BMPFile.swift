@@ -6,7 +6,7 @@ struct BMPFile {
   private let bytes: [UInt8]
 
   /// More is not worth a worker's memory: the format has no compression to speak of.
-  static let mostPixels = 50_000_000
+  static let mostPixels = 25_000_000
 
   init(_ header: BMPHeader, _ bytes: [UInt8]) {
     self.header = header

@@ -40,6 +40,8 @@ struct BMPHeader {
       bits = try cursor.low16()
       if size > 16 { colors = try readPacking(&cursor, size) }
     }
+    // Five bits a channel, or eight; no alpha, whatever is in the rest.
+    if masks.isEmpty { masks = bits == 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff_0000, 0xff00, 0xff, 0] }
     guard width > 0, height > 0 else { throw StudioError(.damaged, detail: "\(width) × \(height) pixels") }
     guard [1, 2, 4, 8, 16, 24, 32].contains(bits), packing == .plain || bits == 4 || bits == 8 else {
       throw StudioError(.damaged, detail: "\(bits) bits a pixel")
@@ -56,7 +58,7 @@ struct BMPHeader {
     let colors = try cursor.low32()
     if size >= 40 { try cursor.take(4) }
     switch compression {
-    case 0: masks = bits == 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff_0000, 0xff00, 0xff, 0]
+    case 0: break
     case 1 where bits == 8, 2 where bits == 4: packing = .runs
     case 3 where size != 64 && bits >= 16, 6 where bits >= 16:
       for _ in 0..<3 { masks.append(UInt32(try cursor.low32())) }

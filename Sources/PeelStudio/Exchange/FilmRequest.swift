@@ -7,6 +7,8 @@ struct FilmRequest {
     case files(StickerOptions)
     /// Peel's own sizes.
     case sticker(StickerOptions)
+    /// The frame that is shown at a time, milliseconds, no longer than a side; the last one when the film is shorter.
+    case frame(at: Int, side: Int)
   }
 
   var work: Work
@@ -22,6 +24,10 @@ struct FilmRequest {
     case .sticker(let options):
       writer.put(UInt8(2))
       options.write(to: &writer)
+    case .frame(let milliseconds, let side):
+      writer.put(UInt8(3))
+      writer.put(milliseconds)
+      writer.put(side)
     }
     writer.put(bytes)
     return writer.bytes
@@ -38,6 +44,7 @@ struct FilmRequest {
     case 0: work = .inspect
     case 1: work = .files(try StickerOptions(from: &reader))
     case 2: work = .sticker(try StickerOptions(from: &reader))
+    case 3: work = .frame(at: try reader.int(), side: try reader.int())
     default: throw StudioError(.workerCrashed, detail: "unknown work")
     }
     bytes = try reader.array()

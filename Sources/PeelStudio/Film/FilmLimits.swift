@@ -13,4 +13,9 @@ package struct FilmLimits: Sendable, Equatable {
 
   /// The default limits.
   package init() {}
+
+  /// Refuses a canvas that is too large, before anything is allocated for it.
+  func check(width: Int, height: Int) throws(StudioError) {
+    guard width * height <= pixels else { throw StudioError(.tooManyPixels, limit: pixels, actual: width * height) }
+  }
 }

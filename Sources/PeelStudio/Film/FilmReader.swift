@@ -1,3 +1,5 @@
+internal import PeelKernels
+
 /// Opens films. Used only in a worker process, after it was confined.
 enum FilmReader {
   /// Starts the libraries that read films, once in a process and before it is confined: no file can be opened later.
@@ -12,9 +14,6 @@ enum FilmReader {
   static func open(_ bytes: [UInt8], limits: FilmLimits = FilmLimits()) throws(StudioError) -> (any FilmSource)? {
     guard let kind = FilmKind(of: bytes), let film = try open(kind, bytes, limits) else { return nil }
     let info = film.info
-    guard info.width * info.height <= limits.pixels else {
-      throw StudioError(.tooManyPixels, limit: limits.pixels, actual: info.width * info.height)
-    }
     if limits.until != nil { return film }
     if let frames = info.frames, frames > limits.frames {
       throw StudioError(.tooManyFrames, limit: limits.frames, actual: frames)
@@ -30,6 +29,22 @@ enum FilmReader {
     var limits = FilmLimits()
     (limits.frames, limits.milliseconds) = (1_000_000, .max)
     return try open(bytes, limits: limits)?.info
+  }
+
+  /// The frame that is shown at a time, no longer than `side`; the last one when the film is shorter.
+  static func frame(of bytes: [UInt8], at milliseconds: Int, side: Int) throws(StudioError) -> RGBAImage {
+    var limits = FilmLimits()
+    limits.frames = 10_000
+    limits.until = max(0, min(milliseconds, 86_400_000)) + 1
+    guard let film = try open(bytes, limits: limits) else { throw StudioError(.notAFilm) }
+    var (shown, end): (RGBAImage?, Int) = (nil, 0)
+    while shown == nil || end <= milliseconds, let frame = try film.next() {
+      shown = frame.image
+      end += frame.milliseconds
+    }
+    guard let shown else { throw StudioError(.damaged, detail: "a film without a frame") }
+    if max(shown.width, shown.height) <= side { return shown }
+    return try VipsPicture(shown).shrunk(to: side).rgba()
   }
 
   private static func open(

@@ -69,6 +69,10 @@ package struct WorkerProgram {
           case .inspect: return try inspect(request).encoded
           case .files(let options): return try fitter(request, options).files().encoded
           case .sticker(let options): return try fitter(request, options).sticker().encoded
+          case .frame(let milliseconds, let side):
+            var writer = ByteWriter()
+            writer.put(try FilmReader.frame(of: request.bytes, at: milliseconds, side: side))
+            return writer.bytes
           }
         }
       }

@@ -189,6 +189,7 @@ def ball(step, size=(64, 48), ground=None):
 def swapped():
     """A profile whose red and green primaries are swapped."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    profile[24:36] = bytes(12)  # when it was made
     count = struct.unpack(">I", profile[128:132])[0]
     tags = {bytes(profile[132 + 12 * i:136 + 12 * i]): 136 + 12 * i for i in range(count)}
     red, green = tags[b"rXYZ"], tags[b"gXYZ"]
@@ -290,6 +291,13 @@ def videos():
            "-vf", to709, "-colorspace", "bt709", folder / "hevc.mp4", **common)
     ffmpeg("-c:v", "libsvtav1", "-crf", 20, "-pix_fmt", "yuv420p", "-vf", to709, "-colorspace", "bt709",
            folder / "av1.mp4", **common)
+    # High dynamic range with paper white where screens have it, and the wide primaries alone.
+    for name, light, primaries in (("hlg.mp4", "arib-std-b67", "bt2020"), ("pq.mp4", "smpte2084", "bt2020"),
+                                   ("bt2020.mp4", "bt709", "bt2020")):
+        ffmpeg("-c:v", "libx265", "-crf", 8, "-x265-params", "log-level=none", "-tag:v", "hvc1", "-vf",
+               f"zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t={light if light != 'bt709' else 'iec61966-2-1'}:"
+               f"p={primaries}:m=bt2020nc:r=tv:npl=203,format=yuv444p10le", "-color_trc", light, "-color_primaries", primaries,
+               "-colorspace", "bt2020nc", "-color_range", "tv", folder / name, **common)
     ffmpeg(*h264, "-pix_fmt", "yuv420p", "-vf", to709 + ",setsar=2/1", "-colorspace", "bt709", folder / "wide-pixels.mp4",
            **common)
     # Turned as phones do: the pixels lie on their side and a matrix says so.

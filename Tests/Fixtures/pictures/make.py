@@ -162,6 +162,7 @@ def main():
     plain.save(HERE / "picture.bmp")
     # Display P3, as phones write it: the primaries of sRGB's profile moved outwards (adapted to D50).
     wide = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    wide[24:36] = bytes(12)  # when it was made
     for name, value in ((b"rXYZ", (0.51512, 0.24120, -0.00105)), (b"gXYZ", (0.29198, 0.69225, 0.04189)),
                         (b"bXYZ", (0.15710, 0.06657, 0.78407))):
         at = struct.unpack_from(">I", wide, tags[name])[0]

@@ -50,6 +50,15 @@ extension StudioTests {
       }
     }
 
+    /// Paper is at 203 nits, and only what is near it or brighter is pressed together.
+    @Test(arguments: ["hlg.mp4", "pq.mp4", "bt2020.mp4"])
+    func `high range and wide primaries come out as the screen's colours`(name: String) throws {
+      let film = try #require(try Films.read("video/" + name))
+      for (got, wanted) in zip(film.frames[3].image.fields, Self.colors) {
+        #expect(close(got, wanted, within: name == "bt2020.mp4" ? 6 : 14), "\(name): \(got), not \(wanted)")
+      }
+    }
+
     @Test(arguments: [(90, [2, 0, 3, 1]), (180, [3, 2, 1, 0]), (270, [1, 3, 0, 2])])
     func `a video is turned as its camera says`(degrees: Int, order: [Int]) throws {
       let film = try #require(try Films.read("video/turned-\(degrees).mp4"))

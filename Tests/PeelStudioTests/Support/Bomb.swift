@@ -46,12 +46,17 @@ enum Bomb {
 
   private static func append(_ name: String, _ body: [UInt8], to out: inout [UInt8]) {
     let checked = Array(name.utf8) + body
+    out += word(body.count) + checked + checksum(checked)
+  }
+
+  /// The four bytes after a chunk's name and content.
+  static func checksum(_ checked: some Sequence<UInt8>) -> [UInt8] {
     var crc: UInt32 = 0xffff_ffff
     for byte in checked {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc >> 1 ^ (crc & 1 == 1 ? 0xedb8_8320 : 0) }
     }
-    out += word(body.count) + checked + word(Int(~crc))
+    return word(Int(~crc))
   }
 
   private static func word(_ value: Int) -> [UInt8] {

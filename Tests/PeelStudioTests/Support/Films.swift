@@ -29,7 +29,7 @@ enum Films {
 
   static func names(in subfolder: String, ending: String) -> [String] {
     let found = (try? FileManager.default.contentsOfDirectory(atPath: folder + subfolder)) ?? []
-    return found.filter { $0.hasSuffix(ending) }.sorted().map { subfolder + "/" + $0 }
+    return found.filter { ending.isEmpty || $0.hasSuffix(ending) }.sorted().map { subfolder + "/" + $0 }
   }
 
   static func open(_ bytes: [UInt8], limits: FilmLimits = FilmLimits()) throws -> (any FilmSource)? {

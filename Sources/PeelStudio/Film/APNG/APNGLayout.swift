@@ -34,7 +34,9 @@ struct APNGLayout {
     while !isComplete, let chunk = try chunks.next() {
       var cursor = FileCursor(bytes, at: chunk.body.lowerBound)
       switch chunk.name {
-      case "IHDR": try readHeader(chunk, bytes)
+      case "IHDR":
+        try readHeader(chunk, bytes)
+        try limits.check(width: width, height: height)
       case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
         if !hasPixels { colors.append(chunk.whole) }
         if chunk.name == "tRNS" { hasAlpha = true }

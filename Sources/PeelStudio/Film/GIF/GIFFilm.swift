@@ -41,17 +41,21 @@ final class GIFFilm: FilmSource {
     let count = frame.colors.count / 3
     let (wide, high) = (min(frame.width, layout.width - frame.left), min(frame.height, layout.height - frame.top))
     guard wide > 0, high > 0 else { return }
-    for y in 0..<high {
-      var to = ((frame.top + y) * layout.width + frame.left) * 4
-      for x in 0..<wide {
-        let number = Int(pixels.numbers[y * frame.width + x])
-        // A number without a colour draws nothing, as in browsers.
-        if number != frame.transparent, number < count {
-          let from = frame.colors.lowerBound + number * 3
-          for channel in 0..<3 { canvas.image.pixels[to + channel] = bytes[from + channel] }
-          canvas.image.pixels[to + 3] = 255
+    let (screen, colors, transparent) = (layout.width, frame.colors.lowerBound, frame.transparent)
+    let file = bytes
+    canvas.image.pixels.withUnsafeMutableBufferPointer { canvas in
+      for y in 0..<high {
+        var to = ((frame.top + y) * screen + frame.left) * 4
+        for x in 0..<wide {
+          let number = Int(pixels.numbers[y * frame.width + x])
+          // A number without a colour draws nothing, as in browsers.
+          if number != transparent, number < count {
+            let from = colors + number * 3
+            for channel in 0..<3 { canvas[to + channel] = file[from + channel] }
+            canvas[to + 3] = 255
+          }
+          to += 4
         }
-        to += 4
       }
     }
   }

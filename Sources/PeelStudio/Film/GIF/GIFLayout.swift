@@ -52,6 +52,7 @@ struct GIFLayout {
     // Some files give a screen of no size, or one smaller than their first frame; that one counts then.
     width = max(width, first.left + first.width)
     height = max(height, first.top + first.height)
+    try limits.check(width: width, height: height)
   }
 
   /// What a graphic control block says of the frame after it.
@@ -80,9 +81,7 @@ struct GIFLayout {
     let flags = try cursor.byte()
     let own = try cursor.take(flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1))
     guard width > 0, height > 0 else { throw StudioError(.damaged, detail: "a frame of \(width) × \(height)") }
-    guard width * height <= limits.pixels else {
-      throw StudioError(.tooManyPixels, limit: limits.pixels, actual: width * height)
-    }
+    try limits.check(width: width, height: height)
     let colors = own.isEmpty ? shared : own
     guard !colors.isEmpty else { throw StudioError(.damaged, detail: "a frame without colours") }
     let data = cursor.offset

@@ -39,9 +39,7 @@ final class LottieFilm: FilmSource {
     let (width, height) = (
       max(1, Int((outline.width * scale).rounded())), max(1, Int((outline.height * scale).rounded()))
     )
-    guard width * height <= limits.pixels else {
-      throw StudioError(.tooManyPixels, limit: limits.pixels, actual: width * height)
-    }
+    try limits.check(width: width, height: height)
     info = FilmInfo(
       format: kind, width: width, height: height, frames: milliseconds.count,
       milliseconds: milliseconds.reduce(0, +), loops: 0, hasAlpha: true)

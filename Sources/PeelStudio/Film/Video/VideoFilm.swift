@@ -20,6 +20,7 @@ final class VideoFilm: FilmSource {
     self.limits = limits
     stream = try VideoStream(bytes, kind, mostPixels: limits.pixels)
     painter = try VideoPainter(stream)
+    try limits.check(width: painter.width, height: painter.height)
     let frames = Int(stream.stream.pointee.nb_frames)
     info = FilmInfo(
       format: kind, width: painter.width, height: painter.height, frames: frames > 0 ? frames : nil,

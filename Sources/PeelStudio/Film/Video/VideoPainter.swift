@@ -11,6 +11,9 @@ final class VideoPainter {
   private let plain: (width: Int, height: Int)
   private let stored: (width: Int, height: Int)
   private var scaler: OpaquePointer?
+  /// How the first frame's numbers are meant; the others are taken for the same.
+  private var light: VideoLight?
+  private var isLightKnown = false
 
   init(_ stream: VideoStream) throws(StudioError) {
     guard let parameters = stream.stream.pointee.codecpar?.pointee, parameters.width > 0, parameters.height > 0 else {
@@ -36,23 +39,36 @@ final class VideoPainter {
     guard (Int(source.width), Int(source.height)) == stored else {
       throw StudioError(.unsupported, detail: "A video whose size changes on the way")
     }
+    if !isLightKnown {
+      light = VideoLight(of: source)
+      isLightKnown = true
+    }
     scaler = sws_getCachedContext(
       scaler, source.width, source.height, AVPixelFormat(source.format), Int32(plain.width), Int32(plain.height),
-      AV_PIX_FMT_RGBA, SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil, nil, nil)
+      light == nil ? AV_PIX_FMT_RGBA : AV_PIX_FMT_RGBA64LE,
+      SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP, nil, nil, nil)
     guard let scaler else { throw StudioError(.unsupported, detail: "A video with pixels of kind \(source.format)") }
     _ = peel_av_colors(scaler, Self.space(of: source), source.color_range == AVCOL_RANGE_JPEG ? 1 : 0)
     var pixels = [UInt8](repeating: 0, count: plain.width * plain.height * 4)
-    let rows = pixels.withUnsafeMutableBytes { buffer in
-      var planes: [UnsafeMutablePointer<UInt8>?] = [
-        buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
-      ]
-      var strides: [Int32] = [Int32(plain.width * 4), 0, 0, 0]
-      let from = withUnsafeBytes(of: source.data) { Array($0.bindMemory(to: UnsafePointer<UInt8>?.self)) }
-      let lines = withUnsafeBytes(of: source.linesize) { Array($0.bindMemory(to: Int32.self)) }
-      return sws_scale(scaler, from, lines, 0, source.height, &planes, &strides)
+    let rows: Int32
+    if let light {
+      var wide = [UInt16](repeating: 0, count: pixels.count)
+      rows = wide.withUnsafeMutableBytes { scale(scaler, source, into: $0) }
+      light.convert(wide, into: &pixels)
+    } else {
+      rows = pixels.withUnsafeMutableBytes { scale(scaler, source, into: $0) }
     }
     guard Int(rows) == plain.height else { throw StudioError(.damaged, detail: "\(rows) rows of a frame") }
     return turn.upright(RGBAImage(width: plain.width, height: plain.height, pixels: pixels))
+  }
+
+  /// Returns how many rows were written.
+  private func scale(_ scaler: OpaquePointer, _ source: AVFrame, into buffer: UnsafeMutableRawBufferPointer) -> Int32 {
+    var planes: [UnsafeMutablePointer<UInt8>?] = [buffer.bindMemory(to: UInt8.self).baseAddress, nil, nil, nil]
+    var strides: [Int32] = [Int32(buffer.count / plain.height), 0, 0, 0]
+    let from = withUnsafeBytes(of: source.data) { Array($0.bindMemory(to: UnsafePointer<UInt8>?.self)) }
+    let lines = withUnsafeBytes(of: source.linesize) { Array($0.bindMemory(to: Int32.self)) }
+    return sws_scale(scaler, from, lines, 0, source.height, &planes, &strides)
   }
 
   /// The matrix of a video's colours. One that does not say has that of its size, as players assume.

@@ -20,15 +20,21 @@ struct VideoTurn: Equatable {
   func upright(_ image: RGBAImage) -> RGBAImage {
     if self == VideoTurn(nil) { return image }
     let (width, height) = swaps ? (image.height, image.width) : (image.width, image.height)
-    var out = RGBAImage(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (shownX, shownY) = (flipsAcross ? width - 1 - x : x, flipsDown ? height - 1 - y : y)
-        let (fromX, fromY) = swaps ? (shownY, shownX) : (shownX, shownY)
-        let (from, to) = ((fromY * image.width + fromX) * 4, (y * width + x) * 4)
-        for channel in 0..<4 { out.pixels[to + channel] = image.pixels[from + channel] }
+    let stored = image.width
+    let pixels = image.pixels.withUnsafeBytes { source in
+      [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+        let (from, to) = (source.bindMemory(to: UInt32.self), UnsafeMutableRawBufferPointer(bytes))
+        for y in 0..<height {
+          let shownY = flipsDown ? height - 1 - y : y
+          for x in 0..<width {
+            let shownX = flipsAcross ? width - 1 - x : x
+            let pixel = from[swaps ? shownX * stored + shownY : shownY * stored + shownX]
+            to.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+          }
+        }
+        count = width * height * 4
       }
     }
-    return out
+    return RGBAImage(width: width, height: height, pixels: pixels)
   }
 }

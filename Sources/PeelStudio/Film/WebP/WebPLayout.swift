@@ -37,9 +37,7 @@ struct WebPLayout {
     }
     if let failure { throw failure }
     guard !durations.isEmpty else { throw StudioError(.damaged, detail: "a WebP animation without frames") }
-    guard width * height <= limits.pixels else {
-      throw StudioError(.tooManyPixels, limit: limits.pixels, actual: width * height)
-    }
+    try limits.check(width: width, height: height)
   }
 
   private mutating func readDurations(_ demux: OpaquePointer, until end: Int) {

@@ -1,0 +1,71 @@
+import PeelKernels
+import Testing
+
+@testable import PeelStudio
+
+extension StudioTests {
+  /// Budgets, and films in the worker as they are in earnest.
+  struct FilmLimitsTests {
+    private static let films = [
+      "gif/delay-zero.gif", "apng/delay.png", "webp/ball.webp", "lottie/square.tgs", "video/moving.mp4",
+      "video/alpha-vp9.webm",
+    ]
+
+    @Test(arguments: films)
+    func `frames, time and pixels are limited`(name: String) throws {
+      let bytes = try Films.bytes(name)
+      for (change, code) in Self.changes {
+        var limits = FilmLimits()
+        change(&limits)
+        let error = Films.error(bytes, limits: limits)
+        #expect(error?.code == code)
+        #expect(error?.limit != nil && error?.description.contains("at most") == true)
+      }
+    }
+
+    private static var changes: [((inout FilmLimits) -> Void, StudioError.Code)] {
+      [
+        ({ $0.frames = 3 }, .tooManyFrames), ({ $0.milliseconds = 100 }, .tooLong),
+        ({ $0.pixels = 100 }, .tooManyPixels),
+      ]
+    }
+
+    @Test(arguments: films)
+    func `a part is within the limits of the whole`(name: String) throws {
+      var limits = FilmLimits()
+      (limits.frames, limits.milliseconds, limits.until) = (8, 100, 90)
+      let whole = try #require(try Films.read(name))
+      let part = try Films.read(try #require(try Films.open(try Films.bytes(name), limits: limits)))
+      #expect(part.frames.count < whole.frames.count && part.milliseconds.reduce(0, +) >= 90)
+      for (one, other) in zip(part.frames, whole.frames) { #expect(one.image == other.image) }
+    }
+
+    @Test(arguments: films)
+    func `a confined worker knows films and shows their frames`(name: String) async throws {
+      let seen = try #require(try Films.read(name))
+      try await Studios.shared { studio in
+        let bytes = try Films.bytes(name)
+        let info = try await studio.inspect(bytes: bytes)
+        #expect(info.width == seen.width && info.height == seen.height && info.film?.format == FilmKind(of: bytes))
+        #expect(try await studio.frame(ofFilm: bytes, at: 0) == seen.frames.first?.image)
+        #expect(try await studio.frame(ofFilm: bytes, at: 1_000_000) == seen.frames.last?.image)
+        let second = seen.frames[0].milliseconds
+        #expect(try await studio.frame(ofFilm: bytes, at: second) == seen.frames[1].image)
+        #expect(try await studio.frame(ofFilm: bytes, at: 0, workSize: 16).width == 16)
+      }
+    }
+
+    @Test func `a still has no frames`() async throws {
+      try await Studios.shared { studio in
+        let code = await Studios.code { _ = try await studio.frame(ofFilm: try Studios.picture("palette.png"), at: 0) }
+        #expect(code == .notAFilm)
+        #expect(try await studio.inspect(bytes: try Films.bytes("gif/still.gif")).film == nil)
+      }
+    }
+
+    @Test func `a long film is told of, and refused only when it is made`() async throws {
+      let bytes = try Films.bytes("lottie/many.tgs")
+      #expect(try await Studios.shared { try await $0.inspect(bytes: bytes) }.film?.frames == 601)
+    }
+  }
+}
