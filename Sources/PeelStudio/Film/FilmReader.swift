@@ -53,14 +53,14 @@ enum FilmReader {
     switch kind {
     case .gif:
       let layout = try GIFLayout(bytes, limits: limits)
-      return layout.frames.count == 1 ? nil : GIFFilm(bytes, layout: layout)
+      return layout.isStill ? nil : GIFFilm(bytes, layout: layout)
     case .apng:
       guard let layout = try APNGLayout(bytes, limits: limits) else { return nil }
       // A single frame that is also what old programs show is a still.
-      return layout.frames.count == 1 && layout.startsWithDefault ? nil : APNGFilm(bytes, layout: layout)
+      return layout.isStill ? nil : APNGFilm(bytes, layout: layout)
     case .webp:
-      let film = try WebPFilm(bytes, limits: limits)
-      return film.info.frames == 1 ? nil : film
+      let layout = try WebPLayout(bytes, limits: limits)
+      return layout.isStill ? nil : try WebPFilm(bytes, layout: layout)
     case .lottie, .tgs: return try LottieFilm(bytes, kind, limits: limits)
     case .webm, .mp4: return try VideoFilm(bytes, kind, limits: limits)
     }

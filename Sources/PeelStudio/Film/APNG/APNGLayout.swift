@@ -24,6 +24,9 @@ struct APNGLayout {
   /// Whether the picture that old programs show is part of the film.
   private(set) var startsWithDefault = false
 
+  /// Whether the one frame is also what old programs show.
+  var isStill: Bool { declared == 1 && startsWithDefault }
+
   private var sequence = 0
   private var declared: Int?
 

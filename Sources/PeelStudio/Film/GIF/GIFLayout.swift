@@ -18,6 +18,8 @@ struct GIFLayout {
   private(set) var height: Int
   private(set) var loops = 1
   private(set) var frames: [Frame] = []
+  /// Whether the file has one frame, not just its beginning.
+  private(set) var isStill = false
 
   /// - Throws: ``StudioError/Code/truncated`` when the file ends within a block. A missing end mark is forgiven: every
   ///   frame is whole.
@@ -29,14 +31,17 @@ struct GIFLayout {
     try cursor.take(2)
     let shared = try cursor.take(flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1))
     var control = Control()
-    var (count, begin) = (0, 0)
+    var (count, begin, hasMore) = (0, 0, false)
     scan: while !cursor.isAtEnd {
       switch try cursor.byte() {
       case 0x21:
         let label = try cursor.byte()
         if label == 0xf9 { control = try Self.control(&cursor) } else { try readExtension(label, &cursor) }
       case 0x2c:
-        if let until = limits.until, begin >= until { break scan }
+        if let until = limits.until, begin >= until {
+          hasMore = true
+          break scan
+        }
         let frame = try Self.frame(&cursor, control, shared, limits)
         count += 1
         begin += frame.milliseconds
@@ -47,6 +52,7 @@ struct GIFLayout {
       case let other: throw StudioError(.damaged, detail: "a block of kind \(other) at byte \(cursor.offset - 1)")
       }
     }
+    isStill = count == 1 && !hasMore
     guard count <= limits.frames else { throw StudioError(.tooManyFrames, limit: limits.frames, actual: count) }
     guard let first = frames.first else { throw StudioError(.truncated, detail: "no frame") }
     // Some files give a screen of no size, or one smaller than their first frame; that one counts then.

@@ -79,6 +79,8 @@ final class VideoStream {
       let context = avcodec_alloc_context3(codec)
     else { throw StudioError(.unsupported, detail: "A video in the format \(name)") }
     decoder = context
+    let pixels = Int(parameters?.pointee.width ?? 0) * Int(parameters?.pointee.height ?? 0)
+    guard pixels <= mostPixels else { throw StudioError(.tooManyPixels, limit: mostPixels, actual: pixels) }
     avcodec_parameters_to_context(context, parameters)
     context.pointee.pkt_timebase = stream.pointee.time_base
     context.pointee.max_pixels = Int64(mostPixels)

@@ -10,8 +10,7 @@ final class WebPFilm: FilmSource {
   private let milliseconds: [Int]
   private var number = 0
 
-  init(_ bytes: [UInt8], limits: FilmLimits) throws(StudioError) {
-    let layout = try WebPLayout(bytes, limits: limits)
+  init(_ bytes: [UInt8], layout: WebPLayout) throws(StudioError) {
     milliseconds = FilmTiming.milliseconds(of: layout.durations.map { Double($0) / 1000 })
     profile = layout.profile
     info = FilmInfo(

@@ -9,6 +9,8 @@ struct WebPLayout {
   private(set) var hasAlpha = false
   /// Milliseconds of each frame that is to be read.
   private(set) var durations: [Int] = []
+  /// Whether the file has one frame, not just its beginning.
+  private(set) var isStill = false
   /// An ICC profile, or nothing.
   private(set) var profile: [UInt8] = []
 
@@ -27,6 +29,7 @@ struct WebPLayout {
       let flags = WebPDemuxGetI(demux, WEBP_FF_FORMAT_FLAGS)
       hasAlpha = flags & ALPHA_FLAG.rawValue != 0
       let count = Int(WebPDemuxGetI(demux, WEBP_FF_FRAME_COUNT))
+      isStill = count == 1
       guard limits.until != nil || count <= limits.frames else {
         return StudioError(.tooManyFrames, limit: limits.frames, actual: count)
       }
