@@ -3,7 +3,7 @@ import PeelKernels
 import PeelStudio
 
 // Cuts photos out and says how long each step took, one JSON object a line. Started by Benchmarks/cutout.py.
-// usage: peel-cutter OUT_DIR FILE...
+// usage: peel-cutter OUT_DIR FILE... | peel-cutter --marks
 
 /// One photo's figures.
 struct Row: Encodable {
@@ -61,8 +61,8 @@ func peakMemory(_ process: Int32) -> Int {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count > 2 else {
-  print("usage: peel-cutter OUT_DIR FILE...")
+guard arguments.count > 2 || arguments.last == "--marks" else {
+  print("usage: peel-cutter OUT_DIR FILE... | peel-cutter --marks")
   exit(2)
 }
 let folder = URL(filePath: arguments[0]).deletingLastPathComponent()
@@ -74,6 +74,7 @@ guard capability.isFull else {
   print(capability.note ?? "both models are needed: run Scripts/setup")
   exit(1)
 }
+if arguments.count == 2 { try await MarkedCuts(studio: studio).run() }
 for file in arguments.dropFirst(2) {
   var row = Row(file: file)
   let name = arguments[1] + "/" + URL(filePath: file).deletingPathExtension().lastPathComponent

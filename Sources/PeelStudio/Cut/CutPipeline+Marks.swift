@@ -1,73 +1,61 @@
 internal import PeelKernels
 
 extension CutPipeline {
-  /// A cut by colour alone: the subject lies in the rectangle, everything outside is background.
-  func marked(_ box: PixelBox) throws(StudioError) -> Plane {
+  /// A cut by colour alone: the subject lies in the region, everything outside is background.
+  func marked(_ region: CutRegion) throws(StudioError) -> Plane {
+    let box = region.box
     var marks = [UInt8](repeating: GrabCut.Mark.background.rawValue, count: photo.width * photo.height)
     for y in box.y..<box.y + box.height {
-      for x in box.x..<box.x + box.width { marks[y * photo.width + x] = GrabCut.Mark.probablyForeground.rawValue }
+      for index in y * photo.width + box.x..<y * photo.width + box.x + box.width where region.inside?[index] ?? true {
+        marks[index] = GrabCut.Mark.probablyForeground.rawValue
+      }
     }
     return try GrabCut(iterations: 5, side: 500).run(photo.image, marks: marks)
   }
 
-  /// Corrects a mask by strokes. Only the surroundings of a stroke change; far from every stroke the mask stands.
-  func corrected(_ base: Plane, by strokes: [CutHint.Stroke]) throws(StudioError) -> Plane {
-    let (width, height) = (photo.width, photo.height)
-    var drawn = [UInt8](repeating: 0, count: width * height)
-    for stroke in strokes { draw(stroke, on: &drawn) }
-    let reach = 12 * Float(max(4, Int(0.006 * Float(width + height))))
-    let (toKept, toRemoved) = (distance(to: 2, in: drawn), distance(to: 1, in: drawn))
-    let trimap = Trimap(base, band: 6 * Trimap.band(of: base), high: 0.95, low: 0.05)
-    var marks = base.values.map {
-      $0 > 0.5 ? GrabCut.Mark.probablyForeground.rawValue : GrabCut.Mark.probablyBackground.rawValue
+  /// Looks for a subject at the tap, in windows round it that grow until the subject ends inside.
+  /// - Returns: What was seen there and nothing else, or nil.
+  func lookAround(_ tap: CutHint.Point, with model: CutModel) throws(StudioError) -> Sight? {
+    var found: Sight?
+    for share in [0.35, 0.6] {
+      try checkpoint()
+      let side = share * Double(max(photo.width, photo.height))
+      let (x, y) = (tap.x * Double(photo.width), tap.y * Double(photo.height))
+      let (left, top) = (max(0, Int(x - side / 2)), max(0, Int(y - side / 2)))
+      let box = PixelBox(
+        x: left, y: top, width: min(photo.width, Int(x + side / 2)) - left,
+        height: min(photo.height, Int(y + side / 2)) - top)
+      if min(box.width, box.height) < 16 { continue }
+      let seen = try model.look(at: photo.image.cropped(to: box))
+      if seen.peak < Self.leastPeak { continue }
+      var map = Plane(width: photo.width, height: photo.height)
+      map.replace(box, with: seen.map)
+      guard let subject = TappedSubject(in: map, at: tap) else { continue }
+      found = Sight(map: map.limited(to: subject.allowed), allowed: subject.allowed)
+      if !isCut(subject, by: box) { break }
     }
-    for index in marks.indices {
-      if trimap.verdicts[index] == .background { marks[index] = GrabCut.Mark.background.rawValue }
-      // Near a stroke the first mask is not trusted.
-      if marks[index] == GrabCut.Mark.background.rawValue, toKept[index] < reach {
-        marks[index] = GrabCut.Mark.probablyBackground.rawValue
-      }
-      if drawn[index] == 2 { marks[index] = GrabCut.Mark.foreground.rawValue }
-      if drawn[index] == 1 { marks[index] = GrabCut.Mark.background.rawValue }
-    }
-    var cut = try GrabCut(iterations: 3, side: 600).run(photo.image, marks: marks)
-    for index in marks.indices where drawn[index] != 0 { cut.values[index] = drawn[index] == 2 ? 1 : 0 }
-    let edges = refined(cut)
-    var out = base
-    for index in marks.indices where min(toKept[index], toRemoved[index]) < reach {
-      out.values[index] = drawn[index] == 0 ? edges.values[index] : drawn[index] == 2 ? 1 : 0
-    }
-    return Self.tidied(out, leastIsland: 0.01)
+    return found
   }
 
-  /// Distances in pixels to the nearest pixel of one value; endless when there is none.
-  private func distance(to value: UInt8, in drawn: [UInt8]) -> [Float] {
-    var field = drawn.map { $0 == value ? 0 : DistanceTransform.far }
-    DistanceTransform.transform(&field, width: photo.width, height: photo.height)
-    return field.map { $0.squareRoot() }
-  }
-
-  /// Marks the pixels a stroke covers: 2 kept, 1 removed.
-  private func draw(_ stroke: CutHint.Stroke, on drawn: inout [UInt8]) {
-    let (width, height) = (Double(photo.width), Double(photo.height))
-    let radius = max(1, stroke.width * max(width, height) / 2)
-    let points = stroke.points.map { ($0.x * width, $0.y * height) }
-    for (start, end) in zip(points, points.dropFirst() + [points[points.count - 1]]) {
-      let (dx, dy) = (end.0 - start.0, end.1 - start.1)
-      let length = dx * dx + dy * dy
-      let top = max(0, Int(min(start.1, end.1) - radius))
-      let bottom = min(photo.height - 1, Int(max(start.1, end.1) + radius))
-      let left = max(0, Int(min(start.0, end.0) - radius))
-      let right = min(photo.width - 1, Int(max(start.0, end.0) + radius))
-      if top > bottom || left > right { continue }
-      for y in top...bottom {
-        for x in left...right {
-          let (px, py) = (Double(x) + 0.5 - start.0, Double(y) + 0.5 - start.1)
-          let along = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
-          let (ex, ey) = (px - along * dx, py - along * dy)
-          if ex * ex + ey * ey <= radius * radius { drawn[y * photo.width + x] = stroke.keeps ? 2 : 1 }
-        }
+  /// Whether a window's edge, other than the photo's own, goes through a tenth of the subject's extent or more.
+  private func isCut(_ subject: TappedSubject, by box: PixelBox) -> Bool {
+    let (right, bottom) = (box.x + box.width - 1, box.y + box.height - 1)
+    var (onEdge, area) = (0, 0)
+    for y in box.y...bottom {
+      for x in box.x...right where subject.pixels[y * photo.width + x] {
+        area += 1
+        let isAtEdge =
+          x == box.x && x > 0 || x == right && x < photo.width - 1 || y == box.y && y > 0
+          || y == bottom && y < photo.height - 1
+        if isAtEdge { onEdge += 1 }
       }
     }
+    return onEdge * onEdge * 100 > area
   }
+}
+
+/// What a first look saw, and where the subject may be at all.
+struct Sight {
+  var map: Plane
+  var allowed: [Bool]?
 }

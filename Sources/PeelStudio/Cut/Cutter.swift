@@ -26,12 +26,15 @@ final class Cutter {
     if request.hint == CutHint(), Photo.hasUsefulAlpha(image) {
       return CutOut(image: image, method: .keptAlpha, certainty: 1).encoded
     }
-    let pipeline = CutPipeline(photo: Photo(image), checkpoint: checkpoint)
+    if !request.hint.strokes.isEmpty { return try correct(image, request).encoded }
     let earlier = request.earlier.map { Plane($0.alpha).resized(width: image.width, height: image.height) }
-    if !request.hint.strokes.isEmpty {
-      return try correct(pipeline, earlier, request).encoded
-    }
-    return try (request.work == .quick ? quick(pipeline, request) : fine(pipeline, earlier, request)).encoded
+    return try cut(image, earlier, request).encoded
+  }
+
+  private func cut(_ image: RGBAImage, _ earlier: Plane?, _ request: CutRequest) throws(StudioError) -> CutOut {
+    let pipeline = CutPipeline(photo: Photo(image), checkpoint: checkpoint)
+    if let mask = request.hint.mask { return try follow(mask, pipeline, request) }
+    return try request.work == .quick ? quick(pipeline, request) : fine(pipeline, earlier, request)
   }
 
   private func checkpoint() throws(StudioError) {
@@ -39,82 +42,109 @@ final class Cutter {
     if isUnwanted() { throw StudioError(.closed, detail: "withdrawn") }
   }
 
-  /// The first look: the whole photo, or only the user's rectangle.
-  private func look(_ pipeline: CutPipeline, _ model: CutModel, _ hint: CutHint) throws(StudioError) -> Plane? {
+  /// The first look: the whole photo, or the part the user marked; of several subjects the one that was tapped.
+  private func look(_ pipeline: CutPipeline, _ model: CutModel, _ hint: CutHint) throws(StudioError) -> Sight? {
     try checkpoint()
     let photo = pipeline.photo
-    guard let rectangle = hint.rectangle else {
-      let seen = try model.look(at: photo.image)
-      return seen.peak < CutPipeline.leastPeak ? nil : seen.map
-    }
-    let box = photo.box(of: rectangle)
+    let region = try CutRegion(hint, on: photo)
+    let box = region?.box ?? photo.image.bounds
     let seen = try model.look(at: photo.image.cropped(to: box))
-    if seen.peak < CutPipeline.leastPeak { return nil }
-    var map = Plane(width: photo.width, height: photo.height)
-    map.replace(box, with: seen.map)
-    return map
+    var sight: Sight?
+    if seen.peak >= CutPipeline.leastPeak {
+      var map = Plane(width: photo.width, height: photo.height)
+      map.replace(box, with: seen.map)
+      sight = Sight(map: map.limited(to: region?.inside), allowed: region?.inside)
+    }
+    guard let tap = hint.tap else { return sight }
+    if let map = sight?.map, let subject = TappedSubject(in: map, at: tap) {
+      let allowed = subject.allowed.indices.map { subject.allowed[$0] && region?.inside?[$0] ?? true }
+      return Sight(map: map.limited(to: allowed), allowed: allowed)
+    }
+    return try pipeline.lookAround(tap, with: model)
   }
 
   private func quick(_ pipeline: CutPipeline, _ request: CutRequest) throws(StudioError) -> CutOut {
     guard let model = models.small ?? models.large else { return try byHand(pipeline, request.hint) }
     guard let seen = try look(pipeline, model, request.hint) else { return try unseen(pipeline, request.hint) }
     try checkpoint()
-    let mask = CutPipeline.tidied(pipeline.refined(CutPipeline.agree([seen])))
-    return pipeline.cutOut(mask, method: .quick, certainty: Self.decision(of: seen))
+    let mask = CutPipeline.tidied(pipeline.refined(CutPipeline.agree([seen.map])).limited(to: seen.allowed))
+    return pipeline.cutOut(mask, method: .quick, certainty: Self.decision(of: seen.map))
   }
 
   private func fine(_ pipeline: CutPipeline, _ earlier: Plane?, _ request: CutRequest) throws(StudioError) -> CutOut {
     models.loadLarge()
     guard let first = models.large ?? models.small else { return try byHand(pipeline, request.hint) }
     guard let seen = try look(pipeline, first, request.hint) else { return try unseen(pipeline, request.hint) }
-    var looks = [seen]
+    var looks = [seen.map]
     for model in [models.large, models.small].compactMap(\.self) {
       try checkpoint()
-      looks.append(try pipeline.zoom(seen, with: model))
+      looks.append(try pipeline.zoom(seen.map, with: model).limited(to: seen.allowed))
     }
     try checkpoint()
     let agreed = CutPipeline.agree(looks)
     let colored = try pipeline.withColors(agreed)
     try checkpoint()
-    let mask = CutPipeline.tidied(pipeline.refined(colored))
+    let mask = CutPipeline.tidied(pipeline.refined(colored).limited(to: seen.allowed))
     let witness = earlier ?? looks[looks.count - 1]
-    let certainty = min(Self.decision(of: seen), Double(CutPipeline.overlap(seen, witness)))
+    let certainty = min(Self.decision(of: seen.map), Double(CutPipeline.overlap(seen.map, witness)))
     return pipeline.cutOut(mask, method: models.large == nil ? .fineSmallModel : .fine, certainty: certainty)
   }
 
   /// No model: what the user marked decides.
   private func byHand(_ pipeline: CutPipeline, _ hint: CutHint) throws(StudioError) -> CutOut {
-    guard let rectangle = hint.rectangle else {
+    guard let region = try CutRegion(hint, on: pipeline.photo) else {
       throw StudioError(.engineMissing, detail: models.absence)
     }
-    let mask = try pipeline.marked(pipeline.photo.box(of: rectangle))
+    var mask = try pipeline.marked(region)
+    if let tap = hint.tap { mask = mask.limited(to: TappedSubject(in: mask, at: tap)?.allowed) }
     guard mask.values.contains(1) else {
-      throw StudioError(.noSubject, detail: "no colour of its own in the rectangle")
+      throw StudioError(.noSubject, detail: "no colour of its own in what was marked")
     }
-    return pipeline.cutOut(CutPipeline.tidied(pipeline.refined(mask)), method: .marked, certainty: 0.5)
+    return pipeline.cutOut(
+      CutPipeline.tidied(pipeline.refined(mask).limited(to: region.inside)), method: .marked, certainty: 0.5)
   }
 
   /// The model saw nothing: an answer only if the user marked something.
   private func unseen(_ pipeline: CutPipeline, _ hint: CutHint) throws(StudioError) -> CutOut {
-    if hint.rectangle == nil { throw StudioError(.noSubject) }
+    if hint.rectangle == nil, hint.lasso.isEmpty { throw StudioError(.noSubject) }
     return try byHand(pipeline, hint)
   }
 
-  private func correct(_ pipeline: CutPipeline, _ earlier: Plane?, _ request: CutRequest) throws(StudioError) -> CutOut
-  {
-    var base = earlier
+  /// The user's own mask, its edge laid along the photo's.
+  private func follow(
+    _ mask: Mask, _ pipeline: CutPipeline, _ request: CutRequest
+  ) throws(StudioError) -> CutOut {
+    var alpha = Plane(mask).resized(width: pipeline.photo.width, height: pipeline.photo.height)
+    var allowed: [Bool]?
+    if let tap = request.hint.tap {
+      guard let subject = TappedSubject(in: alpha, at: tap) else { throw StudioError(.noSubject) }
+      allowed = subject.allowed
+      alpha = alpha.limited(to: allowed)
+    }
+    if request.work == .fine { alpha = try pipeline.withColors(alpha) }
+    try checkpoint()
+    let refined = CutPipeline.tidied(pipeline.refined(alpha).limited(to: allowed), leastIsland: 0.005)
+    return pipeline.cutOut(refined, method: .marked, certainty: 1)
+  }
+
+  private func correct(_ image: RGBAImage, _ request: CutRequest) throws(StudioError) -> CutOut {
+    var base = request.earlier
     if base == nil {
       var plain = request
       plain.hint.strokes = []
       // Strokes alone are enough: what is not seen begins as background.
-      base = (try? fine(pipeline, nil, plain)).map { Plane($0.image.alpha) }
+      do throws(StudioError) { base = try cut(image, nil, plain).image } catch  where error.code != .closed {}
     }
-    let start = base ?? Plane(width: pipeline.photo.width, height: pipeline.photo.height)
-    let mask = try pipeline.corrected(start, by: request.hint.strokes)
-    guard mask.values.contains(where: { $0 > 0.5 }) else {
+    var start = base ?? RGBAImage(width: image.width, height: image.height)
+    if start.width != image.width || start.height != image.height {
+      start = start.resized(width: image.width, height: image.height)
+    }
+    try checkpoint()
+    let corrected = try StrokeCorrection(photo: image, base: start).applied(request.hint.strokes)
+    guard corrected.alpha.values.contains(where: { $0 > 127 }) else {
       throw StudioError(.noSubject, detail: "every pixel removed")
     }
-    return pipeline.cutOut(mask, method: .marked, certainty: 1)
+    return CutOut(image: corrected, method: .marked, certainty: 1)
   }
 
   /// How decided a look is: the mean distance from one half where it is not plainly background, 0...1.

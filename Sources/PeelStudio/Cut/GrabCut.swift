@@ -45,7 +45,8 @@ struct GrabCut {
       height: min(image.height, inner.y + inner.height + padY) - y)
   }
 
-  private func cut(_ image: RGBAImage, marks: [UInt8]) throws(StudioError) -> Plane {
+  /// As ``run(_:marks:)``, looking at the whole picture.
+  func cut(_ image: RGBAImage, marks: [UInt8]) throws(StudioError) -> Plane {
     let (width, height) = (image.width, image.height)
     let scale = min(1, Float(side) / Float(max(width, height)))
     let (wide, high) = (max(1, Int(Float(width) * scale)), max(1, Int(Float(height) * scale)))
