@@ -1,6 +1,6 @@
-"""Cuts with simulated marks: strokes where the largest error is, rectangles, lassos. Usage: strokes.py [--marks KIND...] [--only WORD] SET_DIR
+"""Cuts photos with known truth by simulated marks: strokes where the largest error is, rectangles, lassos.
 
-SET_DIR holds NAME.jpg with NAME.alpha.png, as Scripts/bench cutout leaves them in .build/cutout. Needs the Python of Scripts/bench cutout.
+Takes the photos that `Scripts/bench cutout` left in .build/cutout, and its Python.
 """
 
 import argparse
@@ -12,9 +12,14 @@ import subprocess
 import sys
 import tempfile
 
+from common import HOME, RELEASE
+from cutout import enter, read_pam
+
+if __name__ == "__main__":
+    enter()
+
 import cv2
 import numpy as np
-from common import HOME, RELEASE
 
 ROUNDS = 4
 
@@ -38,17 +43,9 @@ class Cutter:
         said = json.loads(self.process.stdout.readline())
         if "error" in said:
             return None, None, said
-        alpha = read_alpha(pathlib.Path(out))
+        alpha = read_pam(pathlib.Path(out))[..., 3].astype(np.float32) / 255
         os.remove(out)
         return out, alpha, said
-
-
-def read_alpha(path):
-    data = path.read_bytes()
-    end = data.index(b"ENDHDR\n") + 7
-    head = dict(line.split(" ") for line in data[:end].decode().split("\n") if " " in line)
-    pixels = np.frombuffer(data, np.uint8, offset=end).reshape(int(head["HEIGHT"]), int(head["WIDTH"]), 4)
-    return pixels[..., 3].astype(np.float32) / 255
 
 
 def overlap(alpha, truth):
@@ -129,16 +126,18 @@ STARTS = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("set", type=pathlib.Path)
+    parser = argparse.ArgumentParser(
+        prog="Scripts/bench strokes", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", default="A", metavar="A|validation|DIR", help="which photos: A (default), validation, or a folder")
     parser.add_argument("--marks", nargs="+", choices=STARTS, default=["strokes", "rectangle", "lasso"])
     parser.add_argument("--only", default="", help="photos whose name contains this")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="strokes a photo")
     parser.add_argument("--starts", type=pathlib.Path, help="folder of NAME.fine.pam that strokes begin with; without one, photos are cut first")
     options = parser.parse_args()
-    photos = [photo for photo in sorted(options.set.glob("*.jpg")) if options.only in photo.name]
+    folder = HOME / ".build" / "cutout" / f"set-{options.set}" if options.set in ("A", "validation") else pathlib.Path(options.set)
+    photos = [photo for photo in sorted(folder.glob("*.jpg")) if options.only in photo.name]
     if not photos:
-        sys.exit(f"{options.set} holds no .jpg")
+        sys.exit(f"{folder} holds no .jpg. Run Scripts/bench cutout first.")
     with tempfile.TemporaryDirectory() as folder:
         cutter = Cutter(folder)
         for kind in options.marks:
@@ -147,7 +146,7 @@ def main():
                 truth = cv2.imread(str(photo.with_suffix(".alpha.png")), cv2.IMREAD_GRAYSCALE) > 127
                 known = options.starts / f"{photo.stem}.fine.pam" if options.starts and kind == "strokes" else None
                 if known and known.exists():
-                    start, alpha = str(known), read_alpha(known)
+                    start, alpha = str(known), read_pam(known)[..., 3].astype(np.float32) / 255
                 else:
                     start, alpha, _ = cutter.cut(photo, **STARTS[kind](truth))
                 if alpha is None:

@@ -52,14 +52,12 @@ struct MarkedCuts {
           base = CutOut(image: try cuts[path] ?? read(path, like: image), method: .fine, certainty: 1)
           cuts[path] = base?.image
         }
-        let before = await processorTime()
-        let start = ContinuousClock.now
-        let cut =
+        let (marks, start) = (hint(request), base)
+        let cut = try await timed(&answer.seconds, &answer.processor, of: studio) {
           request.isQuick == true
-          ? try await studio.quickCut(image, hint: hint(request))
-          : try await studio.fineCut(image, quick: base, hint: hint(request))
-        answer.seconds = (ContinuousClock.now - start) / .seconds(1)
-        answer.processor = await processorTime() - before
+            ? try await studio.quickCut(image, hint: marks)
+            : try await studio.fineCut(image, quick: start, hint: marks)
+        }
         answer.method = "\(cut.method)"
         cuts[request.out] = cut.image
         try write(cut.image, request.out)
@@ -84,16 +82,5 @@ struct MarkedCuts {
       hint.rectangle = .init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
     return hint
-  }
-
-  /// Of all the studio's processes; only the one that cuts works meanwhile.
-  private func processorTime() async -> Double {
-    var ticks = 0.0
-    for process in await studio.processes {
-      let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-      let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
-      if fields.count > 12 { ticks += (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0) }
-    }
-    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 }
