@@ -51,7 +51,9 @@ extension StudioTests {
       try await Studios.shared { studio in
         for index in 0..<2 {
           let hint = CutHint(tap: .init(x: 0.25 + 0.5 * Double(index), y: 0.55))
-          let (quick, fine) = (try await studio.quickCut(photo, hint: hint), try await studio.fineCut(photo, hint: hint))
+          let (quick, fine) = (
+            try await studio.quickCut(photo, hint: hint), try await studio.fineCut(photo, hint: hint)
+          )
           #expect(Scenes.overlap(quick.image, truths[index]) > 0.85)
           #expect(Scenes.overlap(fine.image, truths[index]) > 0.9)
         }
