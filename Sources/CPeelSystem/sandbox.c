@@ -4,7 +4,9 @@
 #if defined(__linux__)
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
@@ -130,6 +132,20 @@ static int limit(int what, uint64_t value) {
   return setrlimit(what, &both);
 }
 
+// Started as root, a worker that opens no file becomes nobody. One that reads the engine or fonts, which may lie where only
+// root can go, stays root by name and loses every capability; so does one in a container that has nobody to become.
+static int give_up_root(int may_open_files) {
+  enum { nobody = 65534 };
+  if (geteuid() != 0) return 0;
+  if (!may_open_files) {
+    if (!setgroups(0, 0) && !setresgid(nobody, nobody, nobody) && !setresuid(nobody, nobody, nobody)) return 0;
+    if (errno != EINVAL && errno != EPERM) return -1;
+  }
+  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+  const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {0};
+  return (int)syscall(SYS_capset, &header, none);
+}
+
 int peel_confine(const struct peel_confinement *limits, const char **step) {
   *step = "limit core files";
   if (limit(RLIMIT_CORE, 0)) return errno;
@@ -143,6 +159,8 @@ int peel_confine(const struct peel_confinement *limits, const char **step) {
   if (limits->cpu_seconds && limit(RLIMIT_CPU, limits->cpu_seconds)) return errno;
   *step = "limit open files";
   if (limits->descriptors && limit(RLIMIT_NOFILE, limits->descriptors)) return errno;
+  *step = "give up the rights of root";
+  if (give_up_root(limits->may_open_files)) return errno;
   *step = "give up new privileges";
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
   // Other processes of this user may not read this one's memory, nor a core be made of it.

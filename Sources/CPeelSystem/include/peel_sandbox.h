@@ -11,8 +11,8 @@ struct peel_confinement {
   int may_open_files;      ///< nonzero: files may still be opened for reading
 };
 
-/// Confines the calling process for good, threads included: limits, no core file, no file growth, no new privileges, and a
-/// system-call filter without sockets, programs, other processes, or changes to the file system.
+/// Confines the calling process for good, threads included: limits, no core file, no file growth, none of root's rights, no
+/// new privileges, and a system-call filter without sockets, programs, other processes, or changes to the file system.
 /// Returns 0, or the errno of the step named in `*step`.
 int peel_confine(const struct peel_confinement *limits, const char **step);
 

@@ -25,6 +25,8 @@ package struct StudioLimits: Sendable {
   package var makeMemory = 512_000_000
   /// Writable memory of the process that fits films, bytes.
   package var filmMemory = 512_000_000
+  /// Requests a process that serves many serves before a new one takes its place: what its libraries leak comes back.
+  package var requestsPerWorker = 1000
   /// Requests of one kind that may wait or run; the next one is refused as busy.
   package var waiting = 32
 

@@ -10,4 +10,7 @@ enum WorkerRole: String, Sendable {
   case film
   /// Words to pixels, with the system's fonts. It sees no picture.
   case text
+
+  /// Whether it meets bytes of unknown origin, and so ends after one request.
+  var servesOnce: Bool { self == .decode || self == .film }
 }

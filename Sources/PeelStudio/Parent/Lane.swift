@@ -92,7 +92,7 @@ actor Lane {
         }
         answer = try running.channel.receive(until: wait)
       }
-      return try finish(answer)
+      return try finish(answer, of: running)
     } catch let interruption as Channel.Interruption {
       throw recover(from: interruption, running)
     } catch let error as StudioError where error.code == .workerCrashed || error.code == .workerMissing {
@@ -101,9 +101,12 @@ actor Lane {
     }
   }
 
-  private func finish(_ answer: Frame) throws -> [UInt8] {
-    // One process, one picture or film: the next one is started while nobody waits.
-    if role == .decode || role == .film { worker = try? WorkerProcess(role: role, configuration: configuration) }
+  private func finish(_ answer: Frame, of running: WorkerProcess) throws -> [UInt8] {
+    running.served += 1
+    // The next one is started while nobody waits.
+    if running.served >= (role.servesOnce ? 1 : configuration.limits.requestsPerWorker) {
+      worker = try? WorkerProcess(role: role, configuration: configuration)
+    }
     switch answer.kind {
     case .answer: return answer.body
     case .failure:

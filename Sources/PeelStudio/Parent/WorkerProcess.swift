@@ -7,6 +7,8 @@ final class WorkerProcess {
   let process: pid_t
   private var signal: Int32?
   private(set) var isReady = false
+  /// Requests it answered.
+  var served = 0
 
   /// Starts the program in a role; it becomes ready later.
   init(role: WorkerRole, configuration: StudioConfiguration) throws(StudioError) {

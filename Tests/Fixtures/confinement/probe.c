@@ -30,6 +30,7 @@ int main(int count, char **arguments) {
     return 1;
   }
   int pair[2];
+  tell("rights of root", seteuid(0) || setuid(1));
   tell("socket", socket(AF_INET, SOCK_STREAM, 0) < 0);
   tell("unix socket", socket(AF_UNIX, SOCK_STREAM, 0) < 0);
   tell("socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair) < 0);

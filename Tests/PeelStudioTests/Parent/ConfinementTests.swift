@@ -16,6 +16,8 @@ extension StudioTests {
         for process in [maker] {
           let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
           #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
+          #expect(status.contains("CapEff:\t0000000000000000") && status.contains("CapPrm:\t0000000000000000"))
+          if geteuid() == 0 { #expect(status.contains("Uid:\t65534\t65534\t65534\t65534")) }
           let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
           let rows = limits.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
           #expect(rows.contains { $0.starts(with: ["Max", "file", "size", "0"]) })
@@ -42,7 +44,8 @@ extension StudioTests {
       let lines = output.split(separator: "\n").map(String.init)
       #expect(
         lines == [
-          "socket refused", "unix socket refused", "socketpair refused", "fork refused", "exec refused", "kill refused",
+          "rights of root refused", "socket refused", "unix socket refused", "socketpair refused", "fork refused",
+          "exec refused", "kill refused",
           "write file refused", "create file refused", "unlink refused", "rename refused", "mkdir refused",
           "chmod refused",
           "ptrace refused", "raise limit refused", openFiles ? "read file allowed" : "read file refused",

@@ -131,6 +131,21 @@ extension StudioTests {
       #expect(kill(running, 0) != 0 && errno == ESRCH)
     }
 
+    @Test func `a worker that served its share is replaced, and its successor answers`() async throws {
+      var limits = StudioLimits()
+      limits.requestsPerWorker = 2
+      try await Studios.with(limits: limits) { studio in
+        let apple = Scenes.apple(width: 64, height: 64).photo
+        var served: [Int32] = []
+        for _ in 0..<4 {
+          served += await studio.processes
+          _ = try await studio.png(of: apple)
+        }
+        #expect(Set(served).count == 2)
+        #expect(served.first.map { kill($0, 0) } == -1)
+      }
+    }
+
     @Test func `many requests at once are all answered`() async throws {
       try await Studios.with { studio in
         try await withThrowingTaskGroup(of: Int.self) { group in
