@@ -71,5 +71,44 @@ extension StudioTests {
       let info = try await Studios.shared { try await $0.inspect(bytes: bytes) }
       #expect(info.film?.frames == 601)
     }
+
+    /// A film as long as one may be needs hardly more than a short one, in the process that reads it.
+    @Test(arguments: ["gif/full-table.gif", "lottie/square.json", "video/moving.mp4"])
+    func `memory is flat in the number of frames`(name: String) throws {
+      let peaks = try [6, 590].map { count in
+        let worker = FuzzedWorker(role: .film)
+        let bytes = try Self.film(like: name, frames: count)
+        try worker.ask(0, FilmRequest(.frame(at: 59_000, side: 64), bytes: bytes).encoded)
+        #expect(worker.picture != nil, "\(worker.answers)")
+        try worker.measure()
+        return worker.peakMemory
+      }
+      #expect(peaks[1] < peaks[0] + 12_000_000, "\(peaks)")
+    }
+
+    /// A longer film of the same kind, with the same size.
+    private static func film(like name: String, frames: Int) throws -> [UInt8] {
+      var bytes = try Films.bytes(name)
+      switch FilmKind(of: bytes) {
+      case .gif:
+        let layout = try GIFLayout(bytes, limits: FilmLimits())
+        // From the graphic control before the first image to the end mark.
+        let first = layout.frames[0].data - 10 - 8
+        let images = bytes[first..<bytes.count - 1]
+        bytes.removeLast()
+        for _ in 1..<frames / 2 { bytes += images }
+        return bytes + [0x3b]
+      case .lottie:
+        return Array(String(decoding: bytes, as: UTF8.self).replacing("\"op\":25", with: "\"op\":\(frames)").utf8)
+      default:
+        return try Films.made(
+          by: "ffmpeg",
+          [
+            "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=30", "-frames:v", "\(frames)", "-c:v",
+            "libx264",
+            "-preset", "ultrafast", "-movflags", "frag_keyframe+empty_moov", "-f", "mp4", "-",
+          ])
+      }
+    }
   }
 }

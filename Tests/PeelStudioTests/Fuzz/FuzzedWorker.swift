@@ -1,4 +1,5 @@
 import Foundation
+import PeelKernels
 import Testing
 
 @testable import PeelStudio
@@ -32,6 +33,11 @@ final class FuzzedWorker {
       var reader = ByteReader(answer.body)
       let code: StudioError.Code? = answer.kind == .failure ? try StudioError(from: &reader).code : nil
       answers[code, default: 0] += 1
+      picture = nil
+      if answer.kind == .answer {
+        var reader = ByteReader(answer.body)
+        picture = try reader.image()
+      }
     } catch Channel.Interruption.timedOut {
       hangs.append(number)
       worker = nil
@@ -50,6 +56,9 @@ final class FuzzedWorker {
     peakMemory = max(peakMemory, kilobytes * 1024)
     mostDescriptors = max(mostDescriptors, try Self.descriptors(of: "\(process)"))
   }
+
+  /// The last answer's picture.
+  private(set) var picture: RGBAImage?
 
   func end() { worker = nil }
 

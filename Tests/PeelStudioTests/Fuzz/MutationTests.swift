@@ -54,7 +54,8 @@ extension StudioTests {
       #expect(worker.peakMemory < 300_000_000, "\(worker.peakMemory) bytes")
       #expect(worker.mostDescriptors <= 8, "\(worker.mostDescriptors) descriptors")
       worker.end()
-      #expect(try FuzzedWorker.descriptors(of: "self") == before)
+      // Other tests' processes come and go meanwhile; one kept for each file or death would be many.
+      #expect(try FuzzedWorker.descriptors(of: "self") < before + 16)
       return worker
     }
   }

@@ -92,6 +92,20 @@ enum Films {
     return films
   }
 
+  /// What a program writes to its standard output.
+  static func made(by program: String, _ arguments: [String]) throws -> [UInt8] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = output
+    try process.run()
+    let bytes = [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(program) failed")
+    return bytes
+  }
+
   /// Checks that a film is what somebody else sees, each channel within `tolerance`. Hidden colours don't count.
   static func expect(
     _ film: SeenFilm?, is other: SeenFilm?, within tolerance: Int = 0, times: Bool = true, _ name: String
