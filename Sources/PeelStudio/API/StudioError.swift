@@ -94,7 +94,7 @@ extension StudioError: CustomStringConvertible, CustomDebugStringConvertible {
       return "This is not a picture. Use a JPEG, PNG, WebP, GIF, HEIC, AVIF, TIFF or BMP file, whatever its name is."
     case .unsupported:
       let kind = detail.isEmpty ? "This kind of picture" : detail
-      return "\(kind) cannot be opened. Save it as JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF, a film as GIF, WEBM or MP4."
+      return "\(kind) cannot be opened. Save it as JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF, films as GIF or MP4."
     case .truncated: return "The picture is cut off: its file ends too early. Copy or download it again."
     case .damaged: return "The picture's file is damaged. Copy or download it again, or save it anew as PNG or JPEG."
     case .tooManyBytes:
