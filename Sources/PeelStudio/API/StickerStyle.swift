@@ -43,6 +43,12 @@ package struct StickerStyle: Sendable, Equatable {
   /// No outline.
   package static let plain = StickerStyle(outlineWidth: 0)
 
+  /// How many canvas pixels one pixel of a picture becomes at most; above 1 the sticker is enlarged, and softer than its
+  /// canvas could show. nil when nothing is visible.
+  package func scale(of picture: RGBAImage, width: Int, height: Int) -> Double? {
+    StickerFinisher(style: self, still: picture).layout(width: width, height: height).map { Double($0.scale) }
+  }
+
   /// What the kernels do with the picture once it is cropped, turned and captioned.
   package var finish: StickerFinish {
     StickerFinish(

@@ -62,6 +62,22 @@ struct ResizeTests {
     #expect(steepest(sharp) > steepest(soft))
   }
 
+  @Test func `a large reduction adds light, so that fine black on white is as bright as it looks`() {
+    var image = RGBAImage(width: 480, height: 480, pixels: [UInt8](repeating: 255, count: 480 * 480 * 4))
+    for at in 0..<480 * 480 where (at % 480 + at / 480) % 2 == 0 {
+      for byte in 0..<3 { image.pixels[at * 4 + byte] = 0 }
+    }
+    // Half of the light is the code 188 (IEC 61966-2-1).
+    let small = image.resized(width: 60, height: 60, shrinking: .sharp)
+    for x in 5..<55 { #expect((186...190).contains(small[x, 30][0]) && small[x, 30][3] == 255) }
+    var grey = image
+    for at in stride(from: 0, to: grey.pixels.count, by: 4) {
+      for byte in 0..<3 { grey.pixels[at + byte] = UInt8(at / 4 % 480 * 255 / 479) }
+    }
+    let steps = grey.resized(width: 120, height: 120, shrinking: .sharp)
+    for x in 4..<116 { #expect(abs(Int(steps[x, 60][0]) - (4 * x + 2) * 255 / 479) <= 1) }
+  }
+
   @Test func `a clear pixel's hidden colour never shows`() {
     var image = Pictures.disc(width: 64, height: 64, radius: 20, color: RGBColor(hex: 0xff_00_00))
     for at in 0..<64 * 64 where image.pixels[at * 4 + 3] == 0 {

@@ -37,6 +37,13 @@ struct StickerStyleTests {
     }
   }
 
+  @Test func `a style says how far it would enlarge a picture`() throws {
+    let picture = RGBAImage(width: 100, height: 50, pixels: [UInt8](repeating: 255, count: 20_000))
+    #expect(abs(try #require(StickerStyle.plain.scale(of: picture, width: 618, height: 618)) - 6.16) < 1e-5)
+    #expect(abs(try #require(StickerStyle.plain.scale(of: picture, width: 64, height: 64)) - 0.62) < 1e-5)
+    #expect(StickerStyle.plain.scale(of: RGBAImage(width: 9, height: 9), width: 64, height: 64) == nil)
+  }
+
   @Test func `every choice has a name that leads back to it`() {
     #expect(StickerEffect.allCases.map(\.rawValue) == ["none", "comic", "puffy", "shiny"])
     #expect(StickerCentring.allCases.map(\.rawValue) == ["box", "optical"])
