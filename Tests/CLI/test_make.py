@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from pictures import bomb, photo, scene, tree, truncated
 
 from command_line import HOME
@@ -140,3 +140,20 @@ def test_a_cut_out_keeps_its_frame_exactly(offline, tmp_path):
     offline.done("make", tmp_path / "tree.png", "-o", tmp_path / "out", "--keep-frame")
     made = Image.open(tmp_path / "out" / "tree.png")
     assert made.size == source.size and made.convert("RGBA").tobytes() == source.tobytes()
+
+
+def test_a_small_subject_of_a_large_photo_has_a_clean_edge(offline, tmp_path):
+    picture = Image.new("RGB", (4000, 3000), (188, 176, 160))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle([0, 2000, 4000, 3000], fill=(120, 92, 66))
+    draw.ellipse([2500, 1500, 2899, 1899], fill=(196, 30, 34))
+    picture.filter(ImageFilter.GaussianBlur(1)).save(tmp_path / "ball.jpg", quality=92)
+    [report] = offline.json(
+        "make", tmp_path / "ball.jpg", "-o", tmp_path / "out", "--outline", "0", "--target", "imessage-large")
+    alpha = Image.open(tmp_path / "out" / "ball-618.png").convert("RGBA").getchannel("A")
+    left, top, right, bottom = alpha.point(lambda value: 255 if value > 127 else 0).getbbox()
+    ideal = Image.new("L", alpha.size, 0)
+    ImageDraw.Draw(ideal).ellipse([left, top, right - 1, bottom - 1], fill=255)
+    difference = sum(ImageChops.difference(ideal, alpha).get_flattened_data()) / 255
+    assert abs((right - left) - (bottom - top)) < 8, "round"
+    assert difference < 0.02 * 3.14 * 309 * 309, "its edge is a circle, not a blur"

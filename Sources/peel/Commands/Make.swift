@@ -65,10 +65,14 @@ struct Make: Sendable {
       MakeItem(index: index, input: input, name: names.claim(input.stem, for: options.sticker.targets))
     }
     let progress = ProgressLine(total: items.count)
-    let job = StickerJob(options, studio: studio, folder: folder, progress: progress)
+    let job = try await StickerJob(options, studio: studio, folder: folder, progress: progress)
     let runner = MakeRunner(
       items: items, workers: studio.configuration.limits.workers, isJSON: options.isJSON, progress: progress)
     let tally = try await runner.run { try await job.make($0) }
+    if let sheet = options.sheet, !tally.stickers.isEmpty {
+      try await StickerSheet(path: sheet, studio: studio).write(tally.stickers)
+      if !options.isJSON { Terminal.write("-> \(Terminal.shown(sheet))\n", to: .output) }
+    }
     return tally.isWhole ? 0 : 1
   }
 }

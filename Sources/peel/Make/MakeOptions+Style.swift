@@ -3,6 +3,13 @@ import PeelStudio
 
 /// How the stickers are finished.
 extension MakeOptions {
+  /// The options that say how a sticker is finished.
+  static let finishing = [
+    "outline", "color", "outline-inside", "shadow", "glow", "effect", "text", "text-shape", "text-color", "crop",
+    "flip",
+    "rotate", "straighten", "center", "margin",
+  ]
+
   private enum Flip: String, CaseIterable { case h, v, hv }
 
   static func style(_ arguments: Arguments) throws(UsageError) -> StickerStyle {
@@ -18,7 +25,7 @@ extension MakeOptions {
   }
 
   private static func caption(_ arguments: Arguments) throws(UsageError) -> StickerCaption? {
-    let shape = try arguments.choice("text-shape", of: StickerCaption.Shape.self)
+    let shape = try arguments.choice("text-shape", of: CaptionShape.self)
     let color = try arguments.color("text-color")
     guard let text = arguments["text"] else {
       if shape == nil, color == nil { return nil }

@@ -16,10 +16,14 @@ struct MakeOptions: Sendable {
   /// The file of a mask.
   let mask: String?
   let isQuick: Bool
+  /// Whether SVG drawings are taken.
+  let takesDrawings: Bool
   /// Whether the photo's own frame is the only thing wanted.
   let isFrameOnly: Bool
   /// The targets, the style, and what the maker wants to decide about the files.
   let sticker: StickerOptions
+  /// The file of a preview sheet.
+  let sheet: String?
   let isJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -32,6 +36,16 @@ struct MakeOptions: Sendable {
       framesPerSecond: try arguments.number("fps", in: 0.1...60), loops: try arguments.integer("loop", in: 0...65_535),
       keepsFrame: arguments.has("keep-frame"), trim: try Self.trim(arguments))
     isFrameOnly = sticker.keepsFrame && targets == nil
+    if isFrameOnly, let name = Self.finishing.first(where: { arguments[$0] != nil || arguments.has($0) }) {
+      throw UsageError(
+        message: "'--keep-frame' leaves nothing for '--\(name)' to do unless there is a '--target'",
+        command: arguments.command)
+    }
+    sheet = arguments["sheet"]
+    if let sheet, sheet.isEmpty || sheet.hasSuffix("/") {
+      throw arguments.invalid("sheet", sheet, "the name of a file")
+    }
+    takesDrawings = arguments.has("svg")
     isQuick = arguments.has("quick")
     isJSON = arguments.has("json")
   }

@@ -10,6 +10,8 @@ struct MakeRunner: Sendable {
   /// How it went.
   struct Tally: Sendable {
     var counts: [MakeReport.Status: Int] = [:]
+    /// The largest file of each input.
+    var stickers: [MakeReport.File] = []
 
     /// Whether nothing was lost and something was made.
     var isWhole: Bool { counts[.failed] == nil && counts[.lossy] == nil && counts[.made] != nil }
@@ -28,6 +30,9 @@ struct MakeRunner: Sendable {
         while let report = finished.removeValue(forKey: next) {
           next += 1
           tally.counts[report.status, default: 0] += 1
+          if let largest = report.files.max(by: { $0.width * $0.height < $1.width * $1.height }) {
+            tally.stickers.append(largest)
+          }
           let line = isJSON ? try JSONOutput.line(report) : report.output
           progress.print(output: line, errors: isJSON ? "" : report.errors, isLast: next == items.count)
         }

@@ -1,21 +1,36 @@
 import PeelCore
-import PeelKernels
 import PeelStudio
 
 /// Makes the files of one input after the other; several may be under way at once.
 struct StickerJob: Sendable {
-  let options: MakeOptions
-  let studio: Studio
-  let folder: OutputFolder
-  let finder: SubjectFinder
-  let progress: ProgressLine
+  /// The file of a mask cannot be used.
+  struct MaskError: Error, CustomStringConvertible {
+    let description: String
+  }
 
-  init(_ options: MakeOptions, studio: Studio, folder: OutputFolder, progress: ProgressLine) {
+  private let options: MakeOptions
+  private let studio: Studio
+  private let folder: OutputFolder
+  private let finder: SubjectFinder
+  private let progress: ProgressLine
+
+  /// Opens the mask, if there is one.
+  init(_ options: MakeOptions, studio: Studio, folder: OutputFolder, progress: ProgressLine) async throws {
     self.options = options
     self.studio = studio
     self.folder = folder
     self.progress = progress
-    finder = SubjectFinder(options, studio: studio) { progress.print(output: "", errors: "Note: \($0)\n") }
+    var hint = options.hint
+    if let mask = options.mask {
+      do {
+        hint.mask = CutHint.mask(of: try await studio.decode(file: mask)).mask
+      } catch let error as StudioError {
+        throw MaskError(description: "\(Terminal.shown(mask)): \(error)")
+      }
+    }
+    finder = SubjectFinder(options, hint: hint, studio: studio) { note in
+      progress.print(output: "", errors: "Note: \(note)\n")
+    }
   }
 
   /// Makes everything asked for of one input, or nothing.
@@ -42,17 +57,25 @@ struct StickerJob: Sendable {
   }
 
   private func make(_ item: MakeItem, _ report: inout MakeReport) async throws {
-    let say = { (fraction: Double, what: String) in
-      progress.update(item.index, to: fraction, "\(item.input.path): \(what)")
-    }
-    say(0, "opening")
+    say(item, 0, "opening")
     let bytes = try studio.readFile(item.input.path)
     let info = try await studio.inspect(bytes: bytes)
     report.source = MakeReport.Source(info)
-    if info.film != nil { report.losses.append("the animation; a still was made of its first frame") }
-    let subject = try await finder.subject(of: bytes, info, say)
+    if info.format == "svg", !options.takesDrawings {
+      report.fail("An SVG drawing is taken with --svg only.")
+    } else if let film = info.film, film.frames != 1 {
+      try await makeFilm(bytes, item, &report)
+    } else {
+      try await makeStill(bytes, info, item, &report)
+    }
+  }
+
+  private func makeStill(
+    _ bytes: [UInt8], _ info: PictureInfo, _ item: MakeItem, _ report: inout MakeReport
+  ) async throws {
+    let subject = try await finder.subject(of: bytes, info) { say(item, $0, $1) }
     report.describe(subject)
-    say(0.8, "making the sticker")
+    say(item, 0.8, "making the sticker")
     if options.isFrameOnly {
       let png = try await studio.png(of: subject.image)
       let name = OutputNames.frame(item.name)
@@ -63,11 +86,39 @@ struct StickerJob: Sendable {
     }
   }
 
+  /// The animated stickers of those targets that take them; the others are told as lost.
+  private func makeFilm(_ bytes: [UInt8], _ item: MakeItem, _ report: inout MakeReport) async throws {
+    let refusing = options.sticker.targets.filter { $0.film == nil }
+    var sticker = options.sticker
+    sticker.targets.removeAll(where: refusing.contains)
+    guard !sticker.targets.isEmpty else {
+      throw StudioError(.noFilms, detail: refusing.map(\.rawValue).joined(separator: " and "))
+    }
+    let made = try await studio.film(bytes: bytes, options: sticker) { part in
+      say(item, part, "\(Int(part * 100)) %")
+    }
+    try write(made, item, &report)
+    report.losses += refusing.map { "\($0.rawValue) takes no animations, so there is no sticker for it" }
+    if options.hint != CutHint() || options.mask != nil {
+      report.notes.append("Animations are not cut out; the marks were left aside.")
+    }
+    for file in made {
+      if file.frames == 1 { report.losses.append("\(file.target.rawValue): the animation became a still") }
+      report.losses += file.sacrifices.compactMap { sacrifice in
+        if case .duration = sacrifice { "\(file.target.rawValue): \(sacrifice)" } else { nil }
+      }
+    }
+  }
+
   private func write(_ made: [TargetFile], _ item: MakeItem, _ report: inout MakeReport) throws {
     let files = made.map { file in
       (name: OutputNames.file(item.name, for: file.target, ending: file.fileExtension), file: file)
     }
     try folder.write(files.map { ($0.name, $0.file.bytes) })
     report.files = files.map { MakeReport.File($0.file, path: folder.place(of: $0.name)) }
+  }
+
+  private func say(_ item: MakeItem, _ fraction: Double, _ what: String) {
+    progress.update(item.index, to: fraction, "\(item.input.path): \(what)")
   }
 }

@@ -15,75 +15,106 @@ final class SubjectFinder: Sendable {
     var enlargement = 1.0
   }
 
+  /// A picture and the subject in it, both of one size.
+  private struct Look {
+    var image: RGBAImage
+    var cut: CutOut?
+
+    var shown: RGBAImage { cut?.image ?? image }
+  }
+
   /// The longer edge at which subjects are looked for.
   private static let workSize = 1024
+  /// The most pixels along an edge that a sticker can use.
+  private static let largest = 4096
 
   private let options: MakeOptions
+  private let hint: CutHint
   private let studio: Studio
   private let explain: @Sendable (String) -> Void
   private let isCutterKnown = Atomic(false)
 
-  /// - Parameter explain: Is told, once, what the cutter lacks if it lacks something.
-  init(_ options: MakeOptions, studio: Studio, explain: @escaping @Sendable (String) -> Void) {
+  /// - Parameters:
+  ///   - hint: The marks, with the mask of a file if there is one.
+  ///   - explain: Is told, once, what the cutter lacks if it lacks something.
+  init(_ options: MakeOptions, hint: CutHint, studio: Studio, explain: @escaping @Sendable (String) -> Void) {
     self.options = options
+    self.hint = hint
     self.studio = studio
     self.explain = explain
   }
 
   /// The subject of a still, or the picture whole where no cut is wanted.
-  func subject(
-    of bytes: [UInt8], _ info: PictureInfo, _ say: (Double, String) -> Void
-  ) async throws -> Subject {
-    let image = try await studio.decode(bytes: bytes, workSize: Self.workSize)
-    var subject = Subject(image: image)
-    if options.cut == .automatic {
-      let cut = try await cut(image, say)
-      subject = Subject(image: cut.image, cut: cut)
-    }
-    let shown = subject.shownEdge
-    let whole = max(info.width, info.height)
-    let side = options.isFrameOnly ? whole : min(whole, image.longerEdge * needed / max(shown, 1) + 1, 4096)
+  /// - Parameter say: Is told how far it is and what it does.
+  func subject(of bytes: [UInt8], _ info: PictureInfo, _ say: (Double, String) -> Void) async throws -> Subject {
+    // A drawing has as many pixels as are asked for.
+    let edge = info.format == "svg" ? Self.largest : max(info.width, info.height)
+    var look = Look(image: try await open(bytes, Self.workSize))
+    if options.cut == .automatic { look = try await cut(look.image, bytes, edge, say) }
+    var subject = Subject(image: look.shown, cut: look.cut)
+    let seen = max(look.image.width, look.image.height)
+    let wanted = options.isFrameOnly ? edge : min(edge, Self.largest, seen * needed / max(shownEdge(of: look.shown), 1))
     // A tenth more pixels cannot be seen.
-    if side * 10 > image.longerEdge * (options.isFrameOnly ? 10 : 11) {
+    if options.isFrameOnly ? wanted > seen : wanted * 10 > seen * 11 {
       say(0.7, "taking its detail")
-      let photo = try await studio.decode(bytes: bytes, workSize: side)
-      if let cut = subject.cut, cut.method != .keptAlpha {
-        subject.image = try await studio.carry(cut, from: image, to: photo).image
+      let photo = try await open(bytes, wanted)
+      if let cut = look.cut, cut.method != .keptAlpha {
+        subject.image = try await studio.carry(cut, from: look.image, to: photo).image
       } else {
         subject.image = photo
       }
     }
-    if !options.isFrameOnly { subject.enlargement = Double(needed) / Double(max(subject.shownEdge, 1)) }
+    if !options.isFrameOnly { subject.enlargement = Double(needed) / Double(max(shownEdge(of: subject.image), 1)) }
     return subject
+  }
+
+  private func open(_ bytes: [UInt8], _ side: Int) async throws -> RGBAImage {
+    try await studio.decode(bytes: bytes, workSize: side, allowsDrawings: options.takesDrawings)
+  }
+
+  private func cut(
+    _ image: RGBAImage, _ bytes: [UInt8], _ edge: Int, _ say: (Double, String) -> Void
+  ) async throws -> Look {
+    if hint == CutHint(), let kept = CutOut(keepingAlphaOf: image) { return Look(image: image, cut: kept) }
+    say(0.1, "finding the subject")
+    if !isCutterKnown.exchange(true, ordering: .relaxed), let note = try await studio.capability.note { explain(note) }
+    var marks = hint
+    marks.strokes = []
+    var cut = try await studio.quickCut(image, hint: marks)
+    if !options.isQuick {
+      say(0.3, "cutting it out")
+      if hint == CutHint(), let look = try await closer(cut, bytes, edge) { return look }
+      cut = try await studio.fineCut(image, quick: cut, hint: marks)
+    }
+    if !hint.strokes.isEmpty { cut = try await studio.fineCut(image, quick: cut, hint: hint) }
+    return Look(image: image, cut: cut)
+  }
+
+  /// The fine cut of a small subject from its surroundings alone.
+  private func closer(_ quick: CutOut, _ bytes: [UInt8], _ edge: Int) async throws -> Look? {
+    guard let closer = CloserLook(at: quick, edge: edge) else { return nil }
+    let photo = try await open(bytes, closer.side)
+    let surroundings = photo.cropped(to: closer.part(of: photo))
+    let expected = closer.expectation(width: surroundings.width, height: surroundings.height)
+    do {
+      let witness = CutOut(image: expected, method: quick.method, certainty: quick.certainty)
+      let cut = try await studio.fineCut(surroundings, quick: witness)
+      return closer.placed(cut, expected: expected, in: photo).map { Look(image: photo, cut: $0) }
+    } catch let error as StudioError where error.code == .noSubject { return nil }
   }
 
   /// The longer edge of the largest sticker.
   private var needed: Int { options.sticker.targets.map { max($0.still.width, $0.still.height) }.max() ?? 0 }
 
-  private func cut(_ image: RGBAImage, _ say: (Double, String) -> Void) async throws -> CutOut {
-    if options.hint == CutHint(), let kept = CutOut(keepingAlphaOf: image) { return kept }
-    say(0.1, "finding the subject")
-    if !isCutterKnown.exchange(true, ordering: .relaxed) {
-      if let note = try await studio.capability.note { explain(note) }
+  /// The longer edge of what a sticker shows of a picture, pixels.
+  private func shownEdge(of image: RGBAImage) -> Int {
+    guard let box = options.sticker.keepsFrame ? image.bounds : image.alphaBox(above: 12) else { return 0 }
+    guard let crop = options.sticker.style.geometry.crop else { return max(box.width, box.height) }
+    func shared(_ start: Int, _ length: Int, _ from: Float, _ part: Float, of whole: Int) -> Int {
+      min(start + length, Int((from + part) * Float(whole))) - max(start, Int(from * Float(whole)))
     }
-    var marks = options.hint
-    marks.strokes = []
-    var cut = try await studio.quickCut(image, hint: marks)
-    if !options.isQuick {
-      say(0.3, "cutting it out")
-      cut = try await studio.fineCut(image, quick: cut, hint: marks)
-    }
-    if options.hint.strokes.isEmpty { return cut }
-    marks.strokes = options.hint.strokes
-    return try await studio.fineCut(image, quick: cut, hint: marks)
+    return max(
+      shared(box.x, box.width, crop.x, crop.width, of: image.width),
+      shared(box.y, box.height, crop.y, crop.height, of: image.height))
   }
-}
-
-extension SubjectFinder.Subject {
-  /// The longer edge of what is visible, pixels.
-  var shownEdge: Int { image.alphaBox(above: 12).map { max($0.width, $0.height) } ?? 0 }
-}
-
-extension RGBAImage {
-  fileprivate var longerEdge: Int { max(width, height) }
 }

@@ -59,6 +59,8 @@ struct Completions: Sendable {
     case .file: "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))"
     case .folder: "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$current\"))"
     case .words(let words): "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$current\"))"
+    case .list(let words):
+      "COMPREPLY=($(compgen -P \"${current%\"${current##*,}\"}\" -W \"\(words.joined(separator: " "))\" -- \"${current##*,}\"))"
     }
   }
 
@@ -92,6 +94,7 @@ struct Completions: Sendable {
     case .file: "_files"
     case .folder: "_files -/"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(let words): "{_values -s , name \(words.joined(separator: " "))}"
     }
   }
 
@@ -116,6 +119,7 @@ struct Completions: Sendable {
           case .none: "-x"
           case .file, .folder: "-r -F"
           case .words(let words): "-x -a '\(words.joined(separator: " "))'"
+          case .list(let words): "-x -a '(__fish_append , \(words.joined(separator: " ")))'"
           }
         switch option.shape {
         case .argument: if files == "-r -F" { text += "complete -c peel \(condition) -F\n" }

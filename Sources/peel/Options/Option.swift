@@ -10,6 +10,8 @@ struct Option: Sendable {
   enum Completion: Sendable {
     case none, file, folder
     case words([String])
+    /// Several of them, with commas between.
+    case list([String])
   }
 
   /// Long name without dashes, or an argument's placeholder.

@@ -1,3 +1,4 @@
+import PeelCore
 import Testing
 
 @testable import peel
