@@ -11,22 +11,14 @@ struct CutPipeline {
 
   /// The subject's box: everything above 0.3, an eighth wider.
   func subjectBox(_ alpha: Plane) -> PixelBox {
-    var (left, right, top, bottom, count) = (alpha.width, -1, alpha.height, -1, 0)
-    for y in 0..<alpha.height {
-      for x in 0..<alpha.width where alpha.values[y * alpha.width + x] > 0.3 {
-        left = min(left, x)
-        right = max(right, x)
-        top = min(top, y)
-        bottom = y
-        count += 1
-      }
-    }
-    if count < 50 { return photo.image.bounds }
-    let (wide, high) = (right + 1 - left, bottom + 1 - top)
-    let (padX, padY) = (Int(Float(wide) * 0.12) + 8, Int(Float(high) * 0.12) + 8)
-    let (x, y) = (max(0, left - padX), max(0, top - padY))
+    var count = 0
+    for value in alpha.values where value > 0.3 { count += 1 }
+    guard count >= 50, let inner = alpha.bounds(above: 0.3) else { return photo.image.bounds }
+    let (padX, padY) = (Int(Float(inner.width) * 0.12) + 8, Int(Float(inner.height) * 0.12) + 8)
+    let (x, y) = (max(0, inner.x - padX), max(0, inner.y - padY))
     return PixelBox(
-      x: x, y: y, width: min(photo.width, right + 1 + padX) - x, height: min(photo.height, bottom + 1 + padY) - y)
+      x: x, y: y, width: min(photo.width, inner.x + inner.width + padX) - x,
+      height: min(photo.height, inner.y + inner.height + padY) - y)
   }
 
   /// A second look, at the subject's box alone: more of the model's pixels on the subject. The first stands where the
@@ -63,7 +55,20 @@ struct CutPipeline {
     return out
   }
 
-  /// Averages the mask with a cut by colour that the mask starts: lifts thin parts the models blur over.
+  /// How much a cut by colour counts beside the models, for each pixel: the more, the less decided they are round it. At one
+  /// half it alone decides all that they leave open, and it is often wrong where subject and background share colours.
+  static func colorShares(beside alpha: Plane) -> [Float] {
+    let radius = max(4, Int(0.019 * Float(alpha.width + alpha.height)))
+    let seen = alpha.values.map { value in
+      value > 0.1 ? SIMD4<Float>(abs(value - 0.5) * 2, 1, 0, 0) : .zero
+    }
+    return BoxFilter.mean(seen, width: alpha.width, height: alpha.height, radius: radius).map { mean in
+      let decided = (mean.x + 1e-3) / (mean.y + 1e-3)
+      return min(max(0.8 - 0.5 * decided, 0.3), 0.55)
+    }
+  }
+
+  /// Mixes the mask with a cut by colour that the mask starts: lifts thin parts the models blur over.
   func withColors(_ alpha: Plane) throws(StudioError) -> Plane {
     let trimap = Trimap(alpha, band: 3 * Trimap.band(of: alpha), high: 0.9, low: 0.1)
     let marks = alpha.values.indices.map { index in
@@ -76,14 +81,21 @@ struct CutPipeline {
     }
     let cut = try GrabCut(iterations: 2, side: 720).run(photo.image, marks: marks)
     var out = alpha
-    for index in 0..<out.values.count { out.values[index] = (alpha.values[index] + cut.values[index]) / 2 }
+    let shares = Self.colorShares(beside: alpha)
+    for index in 0..<out.values.count {
+      out.values[index] += shares[index] * (cut.values[index] - alpha.values[index])
+    }
     return out
   }
 
   /// Lets the mask follow the photo's edges, within a band round its own.
-  func refined(_ alpha: Plane) -> Plane {
-    let radius = max(4, Int(0.004 * Float(alpha.width + alpha.height)))
-    var out = GuidedFilter(radius: radius, smoothness: 1e-4).apply(alpha, colors: photo.colors)
+  func refined(_ whole: Plane) -> Plane {
+    let radius = max(4, Int(0.004 * Float(whole.width + whole.height)))
+    var result = Plane(width: whole.width, height: whole.height)
+    // As far as the band and the filter together reach; beyond that all is background.
+    guard let box = whole.bounds(above: 0.05, margin: 4 * radius) else { return result }
+    let alpha = whole.cropped(to: box)
+    var out = GuidedFilter(radius: radius, smoothness: 1e-4).apply(alpha, colors: photo.colors(in: box))
     let trimap = Trimap(alpha, band: 2 * radius, high: 0.95, low: 0.05)
     for index in 0..<out.values.count {
       let value: Float =
@@ -95,18 +107,23 @@ struct CutPipeline {
       // What the filter leaves near 0 and 1 is residue.
       out.values[index] = min(max((value - 0.06) / 0.88, 0), 1)
     }
-    return out
+    result.replace(box, with: out)
+    return result
   }
 
-  /// Drops stray islands and near-zero haze; holes stay.
+  /// Drops stray islands and near-zero haze; holes stay, and so do small islands that are solid: a basket below its balloon.
   static func tidied(_ alpha: Plane, leastIsland: Float = 0.06) -> Plane {
     let parts = Components(of: alpha.mask, above: 25)
-    let least = Float(parts.largest) * leastIsland
+    var sums = [Float](repeating: 0, count: parts.areas.count)
+    for index in 0..<alpha.values.count { sums[Int(parts.labels[index])] += alpha.values[index] }
+    let largest = Float(parts.largest)
+    let stays = parts.areas.indices.map { label in
+      let area = Float(parts.areas[label])
+      return label > 0 && (area >= largest * leastIsland || (area >= largest * 0.01 && sums[label] > area * 0.7))
+    }
     var out = alpha
     for index in 0..<out.values.count {
-      let label = Int(parts.labels[index])
-      let stays = label > 0 && Float(parts.areas[label]) >= least
-      out.values[index] = stays ? min(max((alpha.values[index] - 0.04) / 0.92, 0), 1) : 0
+      out.values[index] = stays[Int(parts.labels[index])] ? min(max((alpha.values[index] - 0.04) / 0.92, 0), 1) : 0
     }
     return out
   }
@@ -117,18 +134,21 @@ struct CutPipeline {
     if let own = photo.ownAlpha {
       for index in 0..<alpha.values.count { alpha.values[index] = min(alpha.values[index], own.values[index]) }
     }
-    let colors = ForegroundColors.estimate(photo.colors, alpha: alpha)
-    var image = photo.image
     let mask = alpha.mask
-    for index in 0..<mask.values.count {
-      let (value, at) = (mask.values[index], index * 4)
-      image.pixels[at + 3] = value
-      // Inside, the photo's own colours are the truth; the estimate blurs them.
-      if value == 255 { continue }
-      let color = value == 0 ? .zero : colors[index] * 255
-      image.pixels[at] = UInt8(color.x + 0.5)
-      image.pixels[at + 1] = UInt8(color.y + 0.5)
-      image.pixels[at + 2] = UInt8(color.z + 0.5)
+    var image = RGBAImage(width: photo.width, height: photo.height)
+    if let box = alpha.bounds(above: 0, margin: ForegroundColors.reach) {
+      let colors = ForegroundColors.estimate(photo.colors(in: box), alpha: alpha.cropped(to: box))
+      for index in 0..<box.area {
+        let at = (box.y + index / box.width) * photo.width + box.x + index % box.width
+        let (value, pixel) = (mask.values[at], at * 4)
+        if value == 0 { continue }
+        image.pixels[pixel + 3] = value
+        for channel in 0..<3 {
+          // Inside, the photo's own colours are the truth; the estimate blurs them.
+          image.pixels[pixel + channel] =
+            value == 255 ? photo.image.pixels[pixel + channel] : UInt8(colors[index][channel] * 255 + 0.5)
+        }
+      }
     }
     return CutOut(image: image, method: method, certainty: certainty)
   }

@@ -3,10 +3,15 @@ internal import PeelKernels
 /// The subject's own colours where a pixel mixes subject and background: blur fusion, twice (Forte 2021,
 /// <https://arxiv.org/abs/2006.14970>).
 enum ForegroundColors {
+  /// The radii of the windows, coarse to fine.
+  private static let radii = (45, 3)
+  /// How far from the subject background still counts, pixels.
+  static let reach = radii.0 + radii.1
+
   /// - Parameter colors: Red, green and blue as 0...1 in the first three lanes.
   static func estimate(_ colors: [SIMD4<Float>], alpha: Plane) -> [SIMD4<Float>] {
-    let coarse = step(colors, foreground: colors, background: colors, alpha: alpha, radius: 45)
-    return step(colors, foreground: coarse.foreground, background: coarse.background, alpha: alpha, radius: 3)
+    let coarse = step(colors, foreground: colors, background: colors, alpha: alpha, radius: radii.0)
+    return step(colors, foreground: coarse.foreground, background: coarse.background, alpha: alpha, radius: radii.1)
       .foreground
   }
 

@@ -30,6 +30,15 @@ struct Photo {
   var width: Int { image.width }
   var height: Int { image.height }
 
+  /// The colours inside a box, row by row.
+  func colors(in box: PixelBox) -> [SIMD4<Float>] {
+    if box == image.bounds { return colors }
+    var out: [SIMD4<Float>] = []
+    out.reserveCapacity(box.area)
+    for y in box.y..<box.y + box.height { out += colors[y * width + box.x..<y * width + box.x + box.width] }
+    return out
+  }
+
   /// A fraction rectangle in whole pixels, widened to at least 8 each way where the picture allows.
   func box(of rectangle: CutHint.Rectangle) -> PixelBox {
     let left = min(max(Int(rectangle.x * Double(width)), 0), max(0, width - 8))
