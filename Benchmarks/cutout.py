@@ -120,4 +120,5 @@ def main():
     print(f"{cutout_sheets.write(results / 'sheets', sheets)} contact sheets in {(results / 'sheets').relative_to(HOME)}")
 
 
-main()
+if __name__ == "__main__":
+    main()
