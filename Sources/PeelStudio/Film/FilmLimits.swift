@@ -8,6 +8,9 @@ package struct FilmLimits: Sendable, Equatable {
   package var milliseconds = 60_000
   /// Only the film's beginning up to here is going to be read, so that a few seconds of a long video may be used.
   package var until: Int?
+  /// The longer edge of a video's frames, at most: larger ones are shrunk while their colours are converted. No sticker is
+  /// half as large.
+  package var videoSide = 1280
   /// The longer edge at which drawings (Lottie) are made into pixels; nil is their own size.
   package var drawingSide: Int?
 

@@ -27,7 +27,7 @@ enum FilmReader {
   /// What a film is, by its headers alone, however long; nil for a still.
   static func info(_ bytes: [UInt8]) throws(StudioError) -> FilmInfo? {
     var limits = FilmLimits()
-    (limits.frames, limits.milliseconds) = (1_000_000, .max)
+    (limits.frames, limits.milliseconds, limits.videoSide) = (1_000_000, .max, .max)
     return try open(bytes, limits: limits)?.info
   }
 

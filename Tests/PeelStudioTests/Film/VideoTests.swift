@@ -73,6 +73,18 @@ extension StudioTests {
       #expect(film.width == 192 && film.height == 64)
     }
 
+    @Test func `a large video is shrunk while it is read, and told of as it is`() throws {
+      var limits = FilmLimits()
+      limits.videoSide = 48
+      let bytes = try Films.bytes("video/turned-90.mp4")
+      let film = try Films.read(try #require(try Films.open(bytes, limits: limits)))
+      #expect(film.width == 32 && film.height == 48)
+      for (got, wanted) in zip(film.frames[0].image.fields, [2, 0, 3, 1].map { Self.colors[$0] }) {
+        #expect(close(got, wanted, within: 6))
+      }
+      #expect(try FilmReader.info(bytes)?.height == 96)
+    }
+
     @Test(arguments: ["moving.mp4", "bt709.mp4", "alpha-vp9.webm"], [5, 30, 60, 99])
     func `a file that is cut off is refused`(name: String, percent: Int) throws {
       let whole = try Films.bytes("video/" + name)

@@ -19,7 +19,7 @@ final class VideoFilm: FilmSource {
     self.bytes = bytes
     self.limits = limits
     stream = try VideoStream(bytes, kind, mostPixels: limits.pixels)
-    painter = try VideoPainter(stream)
+    painter = try VideoPainter(stream, side: limits.videoSide)
     try limits.check(width: painter.width, height: painter.height)
     let frames = Int(stream.stream.pointee.nb_frames)
     info = FilmInfo(

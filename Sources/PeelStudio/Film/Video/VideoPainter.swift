@@ -15,7 +15,8 @@ final class VideoPainter {
   private var light: VideoLight?
   private var isLightKnown = false
 
-  init(_ stream: VideoStream) throws(StudioError) {
+  /// - Parameter side: The longer edge of the frames, at most.
+  init(_ stream: VideoStream, side: Int) throws(StudioError) {
     guard let parameters = stream.stream.pointee.codecpar?.pointee, parameters.width > 0, parameters.height > 0 else {
       throw StudioError(.damaged, detail: "a video without size")
     }
@@ -24,7 +25,9 @@ final class VideoPainter {
     if ratio.num <= 0 || ratio.den <= 0 { ratio = parameters.sample_aspect_ratio }
     var across = ratio.num > 0 && ratio.den > 0 ? Double(ratio.num) / Double(ratio.den) : 1
     if !(0.1...10).contains(across) { across = 1 }
-    plain = (max(1, Int((Double(stored.width) * across).rounded())), stored.height)
+    let shown = (width: Double(stored.width) * across, height: Double(stored.height))
+    let scale = min(1, Double(side) / max(shown.width, shown.height))
+    plain = (max(1, Int((shown.width * scale).rounded())), max(1, Int((shown.height * scale).rounded())))
     turn = VideoTurn(peel_av_matrix(stream.stream))
     (width, height) = turn.swaps ? (plain.height, plain.width) : plain
     let description = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))
