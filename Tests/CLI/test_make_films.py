@@ -76,6 +76,17 @@ def test_a_target_that_takes_no_animations_is_told_and_counted(offline, tmp_path
     assert text.returncode == 1 and "disc.gif: " in text.stderr and "viber" in text.stderr
 
 
+def test_a_target_that_cannot_be_met_does_not_take_the_others_with_it(offline, tmp_path):
+    Image.effect_noise((400, 400), 90).convert("RGB").save(
+        tmp_path / "noise.gif", save_all=True, duration=40,
+        append_images=[Image.effect_noise((400, 400), 90).convert("RGB") for _ in range(40)])
+    status, report = one(offline, tmp_path / "noise.gif", "--target", "imessage-small,whatsapp", "--max-bytes", "9000")
+    assert status == 1 and report["losses"] or report["error"]
+    status, report = one(offline, tmp_path / "noise.gif", "--target", "line,whatsapp", "--trim", "0-0.1")
+    assert status == 1 and [file["target"] for file in report["files"]] == ["whatsapp"]
+    assert any(loss.startswith("line: ") for loss in report["losses"])
+
+
 def test_time_that_a_target_does_not_take_counts_unless_it_was_trimmed_away(offline, tmp_path):
     source = film(tmp_path / "long.gif", [200] * 30, disposal=2)
     status, report = one(offline, source, "--target", "signal")

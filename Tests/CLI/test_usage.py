@@ -62,6 +62,17 @@ def test_bash_completes_a_subcommand(offline, tmp_path):
     assert words == ["serve", "send"]
 
 
+@pytest.mark.parametrize("typed, offered", [
+    ("what", ["whatsapp"]), ("whatsapp,tel", ["whatsapp,telegram"]), ("line,imessage-s", ["line,imessage-small"]),
+])
+def test_bash_completes_each_target_of_a_list(offline, tmp_path, typed, offered):
+    script = tmp_path / "bash"
+    script.write_text(offline.done("--generate-completion-script", "bash"))
+    line = f"source {script}; COMP_WORDS=(peel make --target {typed}); COMP_CWORD=3; _peel; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    words = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True).stdout.split()
+    assert words == offered
+
+
 def test_a_server_that_is_not_there_is_named(offline):
     result = offline.run("sign-in", "ann", "--server", "http://127.0.0.1:9")
     assert result.returncode == 1

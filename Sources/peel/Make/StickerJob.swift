@@ -33,7 +33,7 @@ struct StickerJob: Sendable {
     }
   }
 
-  /// Makes everything asked for of one input, or nothing.
+  /// Makes all that can be made of one input, and writes all of it or nothing.
   /// - Returns: What came of it, also when that is an error.
   /// - Throws: `CancellationError` alone.
   func make(_ item: MakeItem) async throws -> MakeReport {
@@ -82,7 +82,10 @@ struct StickerJob: Sendable {
       try folder.write([(name, png)])
       report.files = [MakeReport.File(frame: subject.image, bytes: png.count, path: folder.place(of: name))]
     } else {
-      try write(try await studio.files(from: subject.image, options: options.sticker), item, &report)
+      let made = try await fitted(options.sticker, &report) { sticker in
+        try await studio.files(from: subject.image, options: sticker)
+      }
+      try write(made, item, &report)
     }
   }
 
@@ -94,8 +97,8 @@ struct StickerJob: Sendable {
     guard !sticker.targets.isEmpty else {
       throw StudioError(.noFilms, detail: refusing.map(\.rawValue).joined(separator: " and "))
     }
-    let made = try await studio.film(bytes: bytes, options: sticker) { part in
-      say(item, part, "\(Int(part * 100)) %")
+    let made = try await fitted(sticker, &report) { sticker in
+      try await studio.film(bytes: bytes, options: sticker) { say(item, $0, "\(Int($0 * 100)) %") }
     }
     try write(made, item, &report)
     report.losses += refusing.map { "\($0.rawValue) takes no animations, so there is no sticker for it" }
@@ -109,6 +112,30 @@ struct StickerJob: Sendable {
       }
     }
   }
+
+  /// The files of all targets, or where one cannot be met those of the others; that one is told as lost.
+  private func fitted(
+    _ sticker: StickerOptions, _ report: inout MakeReport, _ make: (StickerOptions) async throws -> [TargetFile]
+  ) async throws -> [TargetFile] {
+    do { return try await make(sticker) } catch let error as StudioError
+      where Self.ofOneTarget.contains(error.code) && sticker.targets.count > 1
+    {}
+    var made: [TargetFile] = []
+    var reason: StudioError?
+    for target in sticker.targets {
+      var alone = sticker
+      alone.targets = [target]
+      do { made += try await make(alone) } catch let error as StudioError where Self.ofOneTarget.contains(error.code) {
+        report.losses.append("\(target.rawValue): \(error)")
+        reason = error
+      }
+    }
+    if made.isEmpty, let reason { throw reason }
+    return made
+  }
+
+  /// Faults that another target of the same input may be free of.
+  private static let ofOneTarget: Set<StudioError.Code> = [.cannotFit, .tooFewFrames, .failedCheck, .noFilms]
 
   private func write(_ made: [TargetFile], _ item: MakeItem, _ report: inout MakeReport) throws {
     let files = made.map { file in

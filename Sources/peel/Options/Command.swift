@@ -33,8 +33,8 @@ struct Command: Sendable {
     let dashed = allOptions.filter { !$0.isArgument }
     var topics: [String] = []
     for case let topic? in dashed.map(\.topic) where !topics.contains(topic) { topics.append(topic) }
-    for topic in topics { text += "\n\(topic.uppercased()):\n" + Self.table(dashed.filter { $0.topic == topic }) }
     text += "\nOPTIONS:\n" + Self.table(dashed.filter { $0.topic == nil })
+    for topic in topics { text += "\n\(topic.uppercased()):\n" + Self.table(dashed.filter { $0.topic == topic }) }
     return text
   }
 
