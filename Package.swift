@@ -85,6 +85,9 @@ var targets: [Target] = [
   room("peel-bench", ["PeelCore", "PeelCrypto", "PeelNet", "PeelStore", "PeelWire"]) {
     .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-bench", swiftSettings: rules)
   },
+  room("peel-kernels", ["PeelKernels"]) {
+    .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-kernels", swiftSettings: rules)
+  },
   room("peel-cutter", ["PeelKernels", "PeelStudio", "peel-worker"]) {
     .executableTarget(name: $0, dependencies: $1, path: "Benchmarks/peel-cutter", swiftSettings: rules)
   },
