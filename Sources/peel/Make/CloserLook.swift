@@ -6,8 +6,8 @@ import PeelStudio
 struct CloserLook: Sendable {
   /// How much more than the subject is looked at. Less leaves the models without the background they tell it apart by.
   private static let room = 2.2
-  /// How far both looks have to see the same thing, intersection over union.
-  private static let agreement = 0.6
+  /// How far both looks have to see the same thing, intersection over union. What lies beside it looms larger from near.
+  private static let agreement = 0.8
 
   /// The longer edge of the photo to open.
   let side: Int

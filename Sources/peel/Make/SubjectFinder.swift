@@ -53,7 +53,7 @@ final class SubjectFinder: Sendable {
     if options.cut == .automatic { look = try await cut(look.image, bytes, edge, say) }
     var subject = Subject(image: look.shown, cut: look.cut)
     let seen = max(look.image.width, look.image.height)
-    let wanted = options.isFrameOnly ? edge : min(edge, Self.largest, seen * needed / max(shownEdge(of: look.shown), 1))
+    let wanted = options.isFrameOnly ? edge : min(edge, Self.largest, Int(Double(seen) * scale(of: look.shown)))
     // A tenth more pixels cannot be seen.
     if options.isFrameOnly ? wanted > seen : wanted * 10 > seen * 11 {
       say(0.7, "taking its detail")
@@ -64,7 +64,7 @@ final class SubjectFinder: Sendable {
         subject.image = photo
       }
     }
-    if !options.isFrameOnly { subject.enlargement = Double(needed) / Double(max(shownEdge(of: subject.image), 1)) }
+    if !options.isFrameOnly { subject.enlargement = scale(of: subject.image) }
     return subject
   }
 
@@ -103,18 +103,12 @@ final class SubjectFinder: Sendable {
     } catch let error as StudioError where error.code == .noSubject { return nil }
   }
 
-  /// The longer edge of the largest sticker.
-  private var needed: Int { options.sticker.targets.map { max($0.still.width, $0.still.height) }.max() ?? 0 }
-
-  /// The longer edge of what a sticker shows of a picture, pixels.
-  private func shownEdge(of image: RGBAImage) -> Int {
-    guard let box = options.sticker.keepsFrame ? image.bounds : image.alphaBox(above: 12) else { return 0 }
-    guard let crop = options.sticker.style.geometry.crop else { return max(box.width, box.height) }
-    func shared(_ start: Int, _ length: Int, _ from: Float, _ part: Float, of whole: Int) -> Int {
-      min(start + length, Int((from + part) * Float(whole))) - max(start, Int(from * Float(whole)))
+  /// How many pixels of the largest sticker one of the picture becomes.
+  private func scale(of image: RGBAImage) -> Double {
+    guard let rules = options.sticker.targets.map(\.still).max(by: { $0.width < $1.width }) else { return 1 }
+    if options.sticker.keepsFrame {
+      return min(Double(rules.width) / Double(image.width), Double(rules.height) / Double(image.height))
     }
-    return max(
-      shared(box.x, box.width, crop.x, crop.width, of: image.width),
-      shared(box.y, box.height, crop.y, crop.height, of: image.height))
+    return options.sticker.style.scale(of: image, width: rules.width, height: rules.height) ?? 1
   }
 }
