@@ -3,12 +3,13 @@
 import io
 import json
 import os
+import shutil
 import struct
 import subprocess
 
 import numpy
 import pytest
-from command_line import BINARY
+from command_line import BINARY, HOME
 from PIL import Image, ImageCms, ImageDraw
 from pictures import bomb, box, png, truncated
 
@@ -101,6 +102,18 @@ def test_every_kind_of_still_keeps_its_colours(offline, tmp_path, ending):
     report = one(offline, tmp_path / f"plain.{ending}", *WHOLE)
     assert abs(colors(result(report)) - [200, 120, 40]).max() < 6
     assert (report["source"]["width"], report["source"]["height"]) == (640, 480)
+
+
+@pytest.mark.parametrize("ending", ["heic", "avif", "webp", "bmp"])
+def test_what_phones_and_old_programs_write_comes_out_as_the_same_picture(offline, tmp_path, ending):
+    made = []
+    for kind in ["tif", ending]:
+        shutil.copy(HOME / "Tests" / "Fixtures" / "pictures" / f"picture.{kind}", tmp_path)
+        made.append(result(one(offline, tmp_path / f"picture.{kind}", *WHOLE)))
+        with Image.open(made[-1]) as picture:
+            shown = Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture.convert("RGBA"))
+        made[-1] = numpy.asarray(shown).astype(float)
+    assert abs(made[0] - made[1]).mean() < 4
 
 
 def display_p3():
