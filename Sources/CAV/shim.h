@@ -111,3 +111,90 @@ static inline int peel_av_colors(struct SwsContext *scaler, int space, int is_fu
   return sws_setColorspaceDetails(scaler, sws_getCoefficients(space), is_full_range,
                                   sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16);
 }
+
+/// A file in memory that grows while it is written.
+struct peel_av_output {
+  uint8_t *bytes;
+  int64_t count;
+  int64_t room;
+  int64_t at;
+  int64_t limit;
+};
+
+static inline int peel_av_write(void *opaque, uint8_t *from, int count) {
+  struct peel_av_output *output = (struct peel_av_output *)opaque;
+  int64_t end = output->at + count;
+  if (end > output->limit) return AVERROR(ENOSPC);
+  if (end > output->room) {
+    int64_t room = end * 2;
+    uint8_t *larger = (uint8_t *)av_realloc(output->bytes, (size_t)room);
+    if (!larger) return AVERROR(ENOMEM);
+    output->bytes = larger;
+    output->room = room;
+  }
+  memcpy(output->bytes + output->at, from, (size_t)count);
+  output->at = end;
+  if (end > output->count) output->count = end;
+  return count;
+}
+
+static inline int64_t peel_av_output_seek(void *opaque, int64_t offset, int whence) {
+  struct peel_av_output *output = (struct peel_av_output *)opaque;
+  if ((whence & ~AVSEEK_FORCE) == AVSEEK_SIZE) return output->count;
+  int64_t to = whence == SEEK_CUR ? output->at + offset : whence == SEEK_END ? output->count + offset : offset;
+  if (to < 0 || to > output->count) return AVERROR(EINVAL);
+  return output->at = to;
+}
+
+/// Begins a WebM file with one VP9 stream that has alpha; times are milliseconds. Returns NULL and the error in `*error`.
+static inline AVFormatContext *peel_av_create(struct peel_av_output *output, int width, int height, int quality,
+                                              int effort, AVCodecContext **encoder, int *error) {
+  const int size = 65536;
+  AVFormatContext *context = NULL;
+  const AVCodec *codec = avcodec_find_encoder_by_name("libvpx-vp9");
+  *encoder = NULL;
+  *error = AVERROR_ENCODER_NOT_FOUND;
+  if (!codec) return NULL;
+  *error = avformat_alloc_output_context2(&context, NULL, "webm", NULL);
+  if (*error < 0) return NULL;
+  uint8_t *buffer = (uint8_t *)av_malloc(size);
+  context->pb = buffer ? avio_alloc_context(buffer, size, 1, output, NULL, peel_av_write, peel_av_output_seek) : NULL;
+  AVStream *stream = avformat_new_stream(context, NULL);
+  AVCodecContext *codec_context = avcodec_alloc_context3(codec);
+  AVDictionary *options = NULL;
+  *encoder = codec_context;
+  *error = AVERROR(ENOMEM);
+  if (!context->pb || !stream || !codec_context) return context;
+  context->flags |= AVFMT_FLAG_BITEXACT;
+  codec_context->width = width;
+  codec_context->height = height;
+  codec_context->pix_fmt = AV_PIX_FMT_YUVA420P;
+  codec_context->time_base = (AVRational){1, 1000};
+  codec_context->colorspace = AVCOL_SPC_SMPTE170M;
+  codec_context->color_range = AVCOL_RANGE_MPEG;
+  codec_context->bit_rate = 0;
+  codec_context->thread_count = 1;
+  codec_context->gop_size = 9999;
+  // Frames that are shown later than they stand would need an alpha of their own, which the format has no place for.
+  av_dict_set_int(&options, "crf", quality, 0);
+  av_dict_set_int(&options, "auto-alt-ref", 0, 0);
+  av_dict_set(&options, "deadline", "good", 0);
+  av_dict_set_int(&options, "cpu-used", effort, 0);
+  *error = avcodec_open2(codec_context, codec, &options);
+  av_dict_free(&options);
+  if (*error < 0) return context;
+  stream->time_base = codec_context->time_base;
+  *error = avcodec_parameters_from_context(stream->codecpar, codec_context);
+  if (*error >= 0) *error = avformat_write_header(context, NULL);
+  return context;
+}
+
+static inline void peel_av_finish(AVFormatContext *context, AVCodecContext *encoder) {
+  avcodec_free_context(&encoder);
+  if (!context) return;
+  if (context->pb) {
+    av_freep(&context->pb->buffer);
+    avio_context_free(&context->pb);
+  }
+  avformat_free_context(context);
+}

@@ -8,12 +8,17 @@ package struct StickerRules: Hashable, Sendable {
   package var byteLimit: Int
   /// Whether a smaller canvas of the same shape is taken too.
   package var mayShrink: Bool
+  /// Whether clear ground is to be white.
+  package var isOnWhite: Bool
 
-  init(_ format: StickerFormat, _ width: Int, _ height: Int, bytes: Int, mayShrink: Bool = false) {
+  init(
+    _ format: StickerFormat, _ width: Int, _ height: Int, bytes: Int, mayShrink: Bool = false, isOnWhite: Bool = false
+  ) {
     self.format = format
     self.width = width
     self.height = height
     byteLimit = bytes
     self.mayShrink = mayShrink
+    self.isOnWhite = isOnWhite
   }
 }

@@ -44,7 +44,7 @@ package enum StickerTarget: String, CaseIterable, Sendable {
         StickerRules(.apng, 320, 270, bytes: 300_000), longest: 4_000, frames: 5...20, loops: 1...4)
     case .discord: FilmRules(StickerRules(.apng, 320, 320, bytes: 512_000), longest: 5_000)
     case .viber: nil
-    case .kakao: FilmRules(StickerRules(.gif, 360, 360, bytes: 2_000_000), frames: 2...24)
+    case .kakao: FilmRules(StickerRules(.gif, 360, 360, bytes: 2_000_000, isOnWhite: true), frames: 2...24)
     case .matrix: FilmRules(StickerRules(.animatedWebP, 512, 512, bytes: 1_000_000))
     case .mastodon: FilmRules(StickerRules(.apng, 256, 256, bytes: 256_000, mayShrink: true))
     case .slack: FilmRules(StickerRules(.gif, 128, 128, bytes: 64_000, mayShrink: true))

@@ -56,6 +56,7 @@ package struct RGBAImage: Sendable, Equatable {
     precondition(
       box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
       "the box lies inside the picture")
+    if box == bounds { return self }
     var out: [UInt8] = []
     out.reserveCapacity(box.width * box.height * 4)
     for y in box.y..<box.y + box.height {

@@ -10,18 +10,14 @@ struct Light {
     borders = (0..<255).map { Float(Self.amount(Double($0) + 0.5)) }
   }
 
-  /// The picture as light, multiplied by alpha.
-  func values(of image: RGBAImage) -> [SIMD4<Float>] {
-    var out = [SIMD4<Float>](repeating: .zero, count: image.width * image.height)
-    for index in 0..<out.count {
-      let at = index * 4
-      let alpha = Float(image.pixels[at + 3])
-      let scale = alpha / 255
-      out[index] = SIMD4(
-        amounts[Int(image.pixels[at])] * scale, amounts[Int(image.pixels[at + 1])] * scale,
-        amounts[Int(image.pixels[at + 2])] * scale, alpha)
-    }
-    return out
+  /// The light of the pixel that is `index` pixels from the first, multiplied by alpha.
+  func value(of image: RGBAImage, at index: Int) -> SIMD4<Float> {
+    let at = index * 4
+    let alpha = Float(image.pixels[at + 3])
+    let scale = alpha / 255
+    return SIMD4(
+      amounts[Int(image.pixels[at])] * scale, amounts[Int(image.pixels[at + 1])] * scale,
+      amounts[Int(image.pixels[at + 2])] * scale, alpha)
   }
 
   /// The picture of light that is multiplied by alpha.

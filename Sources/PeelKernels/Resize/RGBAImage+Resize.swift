@@ -7,16 +7,20 @@ extension RGBAImage {
     if newWidth == width, newHeight == height { return self }
     // Where many pixels become one, fine black on white would come out too dark: the eye adds light, not its code.
     // For less the difference is too small to see, and other programs' results are closer.
-    let inLight = shrinking == .sharp && (width >= 4 * newWidth || height >= 4 * newHeight)
+    let inLight = shrinking == .sharp && (width >= 8 * newWidth || height >= 8 * newHeight)
     let light = inLight ? Light() : nil
-    let source = light.map { $0.values(of: self) } ?? premultiplied()
     let across = ResampleWeights(from: width, to: newWidth, shrinking: shrinking)
     let down = ResampleWeights(from: height, to: newHeight, shrinking: shrinking)
+    // One row at a time: all of a large photo's would take four times its memory.
+    var source = [SIMD4<Float>](repeating: .zero, count: width)
     var rows = [SIMD4<Float>](repeating: .zero, count: newWidth * height)
     for y in 0..<height {
+      for x in 0..<width {
+        source[x] = light?.value(of: self, at: y * width + x) ?? value(at: y * width + x)
+      }
       for x in 0..<newWidth {
         var sum = SIMD4<Float>.zero
-        let (from, weight) = (y * width + across.starts[x], x * across.stride)
+        let (from, weight) = (across.starts[x], x * across.stride)
         for tap in 0..<across.counts[x] { sum += source[from + tap] * across.weights[weight + tap] }
         rows[y * newWidth + x] = sum
       }

@@ -1,26 +1,48 @@
 internal import CWebP
 internal import PeelKernels
 
-/// Writes still WebP files over libwebp, with exact alpha and the best quality a byte limit allows.
+/// Writes still WebP files over libwebp: the nearest to the picture that a byte limit allows.
 struct WebPEncoder {
   /// The file has at most this many bytes.
   var limit: Int
   /// 0...100 instead of the best that fits.
   var quality: Int?
 
+  /// Exact where that fits; else nearly exact, or lossy at the best quality, whichever comes nearer.
   /// - Throws: ``StudioError/Code/cannotFit`` when the lowest quality is too large.
   func encode(_ image: RGBAImage) throws(StudioError) -> Encoded {
-    let exact = try WebPPixels(image.withoutHiddenColors)
+    let clean = image.withoutHiddenColors
+    var near: Encoded?
     if quality ?? 100 == 100 {
-      // More effort saves an eighth at most, so the quickest file tells whether it is worth while.
-      let quick = try exact.encode(.exact(effort: 0))
-      if quick.count - quick.count / 6 <= limit {
-        let file = try exact.encode(.exact(effort: 60))
-        if file.count <= limit { return Encoded(bytes: file) }
-      }
+      near = try exact(clean)
+      if let near, near.sacrifices.isEmpty { return near }
     }
     let (file, quality) = try lossy(try WebPPixels(image.withBorrowedColors))
+    if let near, try error(near.bytes, clean) < error(file, clean) { return near }
     return Encoded(bytes: file, sacrifices: [.quality(Int(quality.rounded(.down)))])
+  }
+
+  /// A file that is exact or, failing that, off by a few levels; nil when none fits or none could.
+  private func exact(_ image: RGBAImage) throws(StudioError) -> Encoded? {
+    let pixels = try WebPPixels(image)
+    // The quickest file is up to twice as large as the smallest, and ever slower ones tell more.
+    guard try pixels.encode(.exact(effort: 0)).count < 2 * limit + limit / 5 else { return nil }
+    let size = try pixels.encode(.exact(effort: 20), method: 2).count
+    if size <= limit + limit / 20 {
+      let file = try pixels.encode(.exact(effort: 60))
+      if file.count <= limit { return Encoded(bytes: file) }
+    }
+    // What each level takes of an exact file's bytes, at least.
+    for (level, share, off): (Int32, Int, Int) in [(80, 70, 1), (60, 58, 2), (40, 48, 4)]
+    where size * share / 100 <= limit {
+      let file = try pixels.encode(.nearlyExact(level))
+      if file.count <= limit { return Encoded(bytes: file, sacrifices: [.rounding(off)]) }
+    }
+    return nil
+  }
+
+  private func error(_ file: [UInt8], _ image: RGBAImage) throws(StudioError) -> Double {
+    image.meanSquaredDifference(from: try WebPPixels.decode(file))
   }
 
   /// The largest lossy file within the limit, or within an eighteenth of it.
@@ -28,7 +50,7 @@ struct WebPEncoder {
     let highest = Float(quality ?? 100)
     var (low, high): (Float, Float) = (-1, highest + 1)
     var best: [UInt8]?
-    var guess = min(highest, 96)
+    var guess = highest
     for attempt in 1...12 {
       let file = try pixels.encode(.lossy(guess))
       let fill = Float(file.count) / Float(limit)

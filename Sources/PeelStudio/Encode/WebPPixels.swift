@@ -7,6 +7,9 @@ final class WebPPixels {
   enum Mode: Equatable {
     /// Every visible pixel exactly, at an effort of 0...100.
     case exact(effort: Float)
+    /// Lossless but for the last bits: level 80 is off by one level of 255 at most, 60 by two, 40 by four. What is opaque
+    /// or clear stays so.
+    case nearlyExact(Int32)
     /// 0...100, with exact alpha.
     case lossy(Float)
   }
@@ -45,6 +48,10 @@ final class WebPPixels {
       config.lossless = 1
       config.quality = effort
       if effort == 0 { config.method = 0 }
+    case .nearlyExact(let level):
+      config.lossless = 1
+      config.near_lossless = level
+      config.quality = 60
     case .lossy(let quality):
       config.quality = quality
       // Once converted, the picture stays so; the exact colours are kept beside. Sharper edges of colour are worth their

@@ -27,6 +27,10 @@ struct StickerTargetTests {
     #expect(StickerTarget(rawValue: name)?.rawValue == name)
   }
 
+  @Test func `one target wants white ground`() {
+    #expect(StickerTarget.allCases.filter { $0.film?.picture.isOnWhite == true } == [.kakao])
+  }
+
   @Test func `one target takes stills alone`() {
     #expect(StickerTarget.allCases.filter { $0.film == nil } == [.viber])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import PeelKernels
 import PeelTestSupport
 import Testing
@@ -41,11 +42,16 @@ extension StudioTests {
     func `a lossy file is off by no more than its step, with exact alpha`(error: Int) async throws {
       let image = Scenes.apple(width: 200, height: 150).photo
       let exact = try PNGEncoder().encode(image, limit: 999_999).bytes
-      let limit = [0: exact.count + 1, 1: exact.count, 4: exact.count / 2, 24: exact.count / 5][error] ?? 0
+      let limit = [0: exact.count + 1, 1: exact.count * 9 / 10, 4: exact.count / 2, 24: exact.count / 5][error] ?? 0
       let file = try PNGEncoder().encode(image, limit: limit - 1).bytes
       #expect(file.count < limit)
       let back = try await read(file)
       #expect(back.alpha == image.alpha)
+      // Where the steps grow large, 256 colours may come nearer.
+      if file[25] == 3 {
+        #expect(error >= 4 && 10 * log10(65025 / back.meanSquaredDifference(from: image)) > 30)
+        return
+      }
       let worst = zip(image.pixels, back.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(worst <= max(error, 24) && (error > 0) == (worst > 0))
     }

@@ -23,8 +23,9 @@ extension StudioTests {
         #expect(files.webp512.count <= StickerFiles.webpLimit)
         let chat = try await studio.decode(bytes: files.webp512, workSize: 4096)
         let wanted = subject.sticker(width: 512, height: 512, style.finish)
-        let keepsAlpha = chat.alpha == wanted.alpha
-        #expect(keepsAlpha)
+        // A nearly exact file may round half-transparent pixels too.
+        let alphas = zip(chat.alpha.values, wanted.alpha.values)
+        #expect(alphas.allSatisfy { $0 == $1 || abs(Int($0) - Int($1)) <= 4 && $1 % 255 != 0 })
         #expect(decibels(chat, wanted) > 40)
         #expect(wanted.alphaBox(above: 12).map { [$0.width, $0.height] } == [files.width, files.height])
         #expect(files.thumb.count <= StickerFiles.thumbLimit)

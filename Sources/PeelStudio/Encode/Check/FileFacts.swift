@@ -20,7 +20,7 @@ struct FileFacts: Equatable {
 
   /// Nil when the structure is not whole.
   init?(_ file: [UInt8]) {
-    guard let facts = (try? Self.png(file)) ?? Self.webp(file) else { return nil }
+    guard let facts = (try? Self.png(file)) ?? Self.webp(file) ?? Self.gif(file) ?? Self.webm(file) else { return nil }
     self = facts
   }
 }

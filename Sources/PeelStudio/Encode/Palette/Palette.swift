@@ -34,10 +34,7 @@ struct Palette {
     self.bits = bits
   }
 
-  /// Writes the colours and, where there are any that are not opaque, their alphas.
-  func append(to file: inout PNGFile) { Self.append(entries, to: &file) }
-
-  /// Writes colours of `0xRRGGBBAA`.
+  /// Writes colours of `0xRRGGBBAA` and, where there are any that are not opaque, their alphas.
   static func append(_ entries: [UInt32], to file: inout PNGFile) {
     var (colors, alphas) = ([UInt8](), [UInt8]())
     for entry in entries {

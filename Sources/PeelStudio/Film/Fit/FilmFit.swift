@@ -10,7 +10,7 @@ struct FilmFit {
   let rules: FilmRules
   let progress: (Double) -> Void
 
-  private var limit: Int { min(rules.picture.byteLimit, options.maxBytes ?? .max) }
+  var limit: Int { min(rules.picture.byteLimit, options.maxBytes ?? .max) }
 
   func file() throws(StudioError) -> TargetFile {
     var sacrifices: [Sacrifice] = []
@@ -18,7 +18,9 @@ struct FilmFit {
     let loops = loops(for: timeline, &sacrifices)
     var (width, height) = (rules.picture.width, rules.picture.height)
     while true {
-      let reel = FilmReel(source: source, finisher: scan.finisher, width: width, height: height)
+      let reel = FilmReel(
+        source: source, finisher: scan.finisher, width: width, height: height,
+        onWhite: rules.picture.isOnWhite)
       if let found = try search(timeline, reel, loops: loops) {
         if width < rules.picture.width {
           sacrifices.append(
@@ -45,6 +47,8 @@ struct FilmFit {
     let rate = min(options.framesPerSecond ?? .infinity, rules.framesPerSecond.map(Double.init) ?? .infinity)
     timeline = timeline.limited(shortest: rules.shortestFrame, rate: rate).limited(
       toFrames: rules.frames.upperBound)
+    // GIF counts hundredths of a second.
+    if rules.picture.format == .gif { timeline = timeline.rounded(to: 10) }
     if timeline.moments.count < given.moments.count {
       sacrifices.append(.frameRate(from: given.rate, to: timeline.rate))
     }
@@ -73,11 +77,15 @@ struct FilmFit {
   private func search(
     _ timeline: FilmTimeline, _ reel: FilmReel, loops: Int
   ) throws(StudioError) -> (outcome: FilmOutcome, sacrifices: [Sacrifice])? {
+    let levels = levels(timeline)
+    if rules.picture.format == .webm {
+      guard let found = try searchVideo(reel, levels) else { return nil }
+      return (found.outcome, said(found.outcome, level: found.level, of: timeline, merged: levels.dropFirst().first))
+    }
     let sample = try reel.sample(timeline, pairs: min(6, timeline.moments.count - 1))
     progress(0.2)
     let codings = try codings(reel, sample, timeline, loops: loops)
     progress(0.4)
-    let levels = levels(timeline)
     var budget = Double(limit)
     var mayBeExact = true
     for floor in Self.floors {
@@ -127,15 +135,24 @@ struct FilmFit {
       ]
       // Where full colour fits as it is, no palette can be better.
       if found[0].curve.loss(for: timeline.moments.count, within: Double(limit)) == 0 { return found }
-      var counts = ColorCounts()
-      for picture in [sample.first] + sample.pairs.map(\.now) { counts.add(picture) }
+      let counts = sample.colors
       for colors in [256, 64, 16] {
         let coder = PaletteFilmCoder(width: width, height: height, palette: ColorPalette(counts, count: colors))
         found.append(
           try FilmCoding(coder, reel, sample, enough: enough, quality: options.quality, loops: loops))
       }
       return found
-    default: throw StudioError(.noFilms, detail: target.rawValue)
+    default:
+      let counts = sample.colors
+      let isOpaque = scan.keepsShape || rules.picture.isOnWhite
+      var found: [FilmCoding] = []
+      for colors in [256, 64, 16] {
+        let coder = GIFFilmCoder(
+          width: width, height: height, palette: ColorPalette(counts, count: colors), isOpaque: isOpaque)
+        found.append(
+          try FilmCoding(coder, reel, sample, enough: enough, quality: options.quality, loops: loops))
+      }
+      return found
     }
   }
 

@@ -6,6 +6,8 @@ struct FilmReel {
   let finisher: StickerFinisher
   let width: Int
   let height: Int
+  /// Whether clear ground is to be white.
+  let onWhite: Bool
 
   /// Calls `body` with every picture of a timeline, in order, with its number in it.
   func play(
@@ -17,7 +19,8 @@ struct FilmReel {
       while let next = try source.next() {
         frame += 1
         if frame <= moment.frame { continue }
-        try body(number, finisher.canvas(next.image, width: width, height: height))
+        let canvas = finisher.canvas(next.image, width: width, height: height)
+        try body(number, onWhite ? canvas.onWhite : canvas)
         break
       }
     }
@@ -27,6 +30,12 @@ struct FilmReel {
   struct Sample {
     var first: RGBAImage
     var pairs: [(before: RGBAImage, now: RGBAImage)]
+
+    var colors: ColorCounts {
+      var counts = ColorCounts()
+      for picture in [first] + pairs.map(\.now) { counts.add(picture) }
+      return counts
+    }
   }
 
   /// Up to `count` pairs, evenly spread over the film.

@@ -7,6 +7,8 @@ struct FilmScan {
   /// For each frame of the source the mean squared difference from the one before; 0 is equal to the last bit.
   private(set) var changes: [Double]
   private(set) var finisher: StickerFinisher
+  /// Whether what is opaque and what is not stays the same throughout.
+  private(set) var keepsShape = true
   /// A colour for the place where the sticker will be.
   private(set) var dominantColor: RGBColor?
 
@@ -25,6 +27,7 @@ struct FilmScan {
       }
       moments.append(FilmTimeline.Moment(frame: changes.count, milliseconds: frame.milliseconds))
       changes.append(previous.map { $0.meanSquaredDifference(from: frame.image) } ?? .infinity)
+      if keepsShape, let previous { keepsShape = previous.hasShape(of: frame.image) }
       at += frame.milliseconds
       if at > options.trim?.lowerBound ?? 0, changes.last != 0 || dominantColor == nil {
         finisher.measure(frame.image)
@@ -40,5 +43,17 @@ struct FilmScan {
     // A frame equal to the one before shows nothing new, whatever its target.
     timeline = timeline.keeping { changes[$0.frame] > 0 }
     if timeline.moments.count < 2 { throw StudioError(.notAFilm) }
+  }
+}
+
+extension RGBAImage {
+  /// Whether alpha is the same everywhere.
+  fileprivate func hasShape(of other: RGBAImage) -> Bool {
+    pixels.withUnsafeBufferPointer { one in
+      other.pixels.withUnsafeBufferPointer { two in
+        for at in stride(from: 3, to: one.count, by: 4) where one[at] != two[at] { return false }
+        return true
+      }
+    }
   }
 }

@@ -27,6 +27,18 @@ struct FilmTimeline: Equatable {
     return FilmTimeline(out)
   }
 
+  /// Every frame begins and ends at a multiple of `step` milliseconds, the nearest.
+  func rounded(to step: Int) -> FilmTimeline {
+    var (out, at, end) = ([Moment](), 0, 0)
+    for moment in moments {
+      at += moment.milliseconds
+      let next = (at + step / 2) / step * step
+      if next > end { out.append(Moment(frame: moment.frame, milliseconds: next - end)) }
+      end = next
+    }
+    return FilmTimeline(out)
+  }
+
   /// Frames that `isKept` refuses leave their time to the one before. The first is always kept.
   func keeping(_ isKept: (Moment) -> Bool) -> FilmTimeline {
     var out: [Moment] = []

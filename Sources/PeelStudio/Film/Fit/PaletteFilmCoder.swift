@@ -23,7 +23,7 @@ struct PaletteFilmCoder: FilmCoder {
   mutating func show(_ picture: RGBAImage) { shown = picture }
 
   /// Levels of 255 for a loss of 0...100.
-  private static func tolerance(_ loss: Double) -> Float { Float(loss < 1 ? 0 : loss * 0.5) }
+  static func tolerance(_ loss: Double) -> Float { Float(loss < 1 ? 0 : loss * 0.5) }
 
   mutating func code(
     _ picture: RGBAImage, loss: Double, measures: Bool
