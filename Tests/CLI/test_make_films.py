@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import subprocess
 
 import pytest
 from PIL import Image
@@ -95,6 +96,29 @@ def test_time_that_a_target_does_not_take_counts_unless_it_was_trimmed_away(offl
     status, report = one(offline, source, "--target", "signal", "--trim", "1-3.4")
     assert status == 0 and report["status"] == "made"
     assert timing(path(report, "signal")) == (12, 2400)
+
+
+def test_every_target_that_takes_animations_gets_one_it_takes(offline, tmp_path):
+    source = film(tmp_path / "disc.gif", [100] * 12, disposal=2)
+    targets = ["discord", "kakao", "matrix", "mastodon", "slack", "rongcloud", "signal", "line"]
+    status, report = one(offline, source, "--target", ",".join(targets))
+    assert status == 0 and [file["target"] for file in report["files"]] == targets
+    for target in targets:
+        assert timing(path(report, target)) == (12, 1200), target
+
+
+def test_telegram_gets_a_video(offline, tmp_path):
+    source = film(tmp_path / "disc.gif", [50] * 20, disposal=2)
+    status, report = one(offline, source, "--target", "telegram")
+    assert status == 0
+    name = path(report, "telegram")
+    assert name.endswith("disc-telegram.webm")
+    facts = json.loads(subprocess.run(
+        ["ffprobe", "-v", "error", "-show_streams", "-show_format", "-of", "json", name], capture_output=True, check=True,
+    ).stdout)
+    [stream] = facts["streams"]
+    assert stream["codec_name"] == "vp9" and (stream["width"], stream["height"]) == (512, 512)
+    assert abs(float(facts["format"]["duration"]) - 1) < 0.06
 
 
 def test_frames_a_second_plays_and_bytes_can_be_decided(offline, tmp_path):
