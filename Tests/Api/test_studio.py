@@ -1,5 +1,6 @@
 """The studio over REST and the socket: jobs that take turns, marks, cancelling, workers that are killed, and what is whose."""
 
+import contextlib
 import io
 import json
 import os
@@ -11,7 +12,7 @@ import time
 
 import pytest
 import requests
-from PIL import Image
+from PIL import Image, ImageDraw
 from websockets.sync.client import connect
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Web" / "e2e"))
@@ -31,7 +32,8 @@ class Person:
         self.headers = {"authorization": "Bearer " + token}
         self.heard = []
         self.news = threading.Condition()
-        self.socket = connect(server.url.replace("http", "ws") + "/v1/ws", open_timeout=60)
+        self.open = contextlib.ExitStack()
+        self.socket = self.open.enter_context(connect(server.url.replace("http", "ws") + "/v1/ws", open_timeout=60))
         self.socket.send(json.dumps({"t": "hello", "token": token}))
         while json.loads(self.socket.recv(timeout=60))["t"] != "caughtUp":
             pass
@@ -94,7 +96,7 @@ def person(server, new_name):
 
     yield make
     for one in people:
-        one.socket.close()
+        one.open.close()
 
 
 def kept(picture, x, y):
@@ -245,12 +247,10 @@ def test_people_take_turns_and_more_than_may_wait_are_told_when_to_come_again(pe
     own = otto.bring(content)
     assert own.status_code == 202, "whoever waits with nothing is let in"
     quick = otto.wait(own.json()["id"], "working", "done", cut="quick")
-    last = [one.json()["id"] for one in answers if one.status_code == 202][-1]
-    state = mina.call("GET", f"{JOBS}/{last}").json()
-    assert "cut" not in state or state["rev"] >= 0
     assert quick["cut"]["quickUrl"]
-    before = sum(1 for one in mina.heard if one.get("cut"))
-    assert len({one["id"] for one in mina.heard if one.get("cut")}) < codes.count(202), f"otto did not wait for all of them: {before}"
+    with mina.news:
+        opened = {one["id"] for one in mina.heard if one.get("cut")}
+    assert len(opened) < codes.count(202), "otto did not wait for all of them"
     for one in answers:
         if one.status_code == 202:
             mina.call("DELETE", f"{JOBS}/{one.json()['id']}")
@@ -322,3 +322,73 @@ def test_a_photo_becomes_a_sticker_as_it_was_marked(person):
     mina.call("DELETE", f"{JOBS}/{job}")
     again = mina.call("POST", "/v1/me/stickers", json=body)
     assert again.status_code == 200 and again.json() == made.json()
+
+
+def rolling(frames=6, milliseconds=70, side=120):
+    """A GIF of a ball that rolls over nothing."""
+    made = []
+    for number in range(frames):
+        frame = Image.new("RGBA", (side, side), (0, 0, 0, 0))
+        x = side * (0.3 + 0.4 * number / frames)
+        ImageDraw.Draw(frame).ellipse((x - side / 5, side * 0.3, x + side / 5, side * 0.7), fill=(200, 40 + 5 * number, 60, 255))
+        made.append(frame)
+    out = io.BytesIO()
+    made[0].save(out, "GIF", save_all=True, append_images=made[1:], duration=milliseconds, loop=0, disposal=2)
+    return out.getvalue()
+
+
+def test_a_film_becomes_an_animated_sticker(person):
+    mina, otto = person(), person("otto")
+    job = mina.bring(rolling()).json()["id"]
+    done = mina.wait(job, "done")
+    film = done["film"]
+    assert (film["format"], film["frames"], film["milliseconds"], film["width"]) == ("gif", 6, 420, 120)
+    assert film["longest"] == 10_000 and "cut" not in done and "stickerUrl" not in film
+    assert mina.picture(film["posterUrl"]).size == (120, 120)
+    body = {"clientId": "0190f3a1-7c2e-7b3f-8a4d-5e6f70819a2c", "jobId": job, "style": {}, "name": "Ball", "alt": "A ball", "emoji": ["⚽"]}
+    early = mina.call("POST", "/v1/me/stickers", json=body)
+    assert (early.status_code, early.json()["code"]) == (422, "sticker-invalid")
+    with mina.news:
+        mina.heard.clear()
+    answer = mina.call("PUT", f"{JOBS}/{job}/film", json={"style": {"outline": {"width": 12}}, "start": 70, "end": 350})
+    assert answer.status_code == 202 and answer.json()["state"] in ("waiting", "working")
+    made = mina.wait(job, "done")
+    sticker = mina.call("GET", made["film"]["stickerUrl"])
+    assert sticker.headers["content-type"] == "image/webp" and len(sticker.content) == made["film"]["stickerBytes"] <= 500_000
+    moving = Image.open(io.BytesIO(sticker.content))
+    assert moving.n_frames == 4 and moving.size == (512, 512)
+    assert otto.call("GET", made["film"]["stickerUrl"]).status_code == 404
+    saved = mina.call("POST", "/v1/me/stickers", json=body)
+    assert saved.status_code == 201 and saved.json()["animated"] is True
+    assert mina.call("GET", saved.json()["url"]).content == sticker.content
+    small = Image.open(io.BytesIO(mina.call("GET", saved.json()["url"] + "?size=300").content))
+    assert small.n_frames == 4 and small.size == (300, 300)
+
+
+def test_a_film_is_made_only_of_what_moves_and_of_a_part_that_is_one(person):
+    mina = person()
+    photo_job = mina.cut()["id"]
+    answer = mina.call("PUT", f"{JOBS}/{photo_job}/film", json={"style": {}})
+    assert (answer.status_code, answer.json()["code"]) == (409, "rev-conflict")
+    for part, pointer in [({"start": -1}, "/start"), ({"start": 200, "end": 100}, "/end"), ({"style": {"margin": 500}}, "/style/margin")]:
+        wrong = mina.call("PUT", f"{JOBS}/{photo_job}/film", json={"style": {}, **part})
+        assert (wrong.status_code, wrong.json()["errors"][0]["pointer"]) == (422, pointer)
+
+
+@pytest.mark.parametrize(
+    ("style", "pointer"),
+    [
+        ({"outline": {"width": 65}}, "/style/outline/width"), ({"outline": {"width": 1, "color": "red"}}, "/style/outline/color"),
+        ({"shadow": {"offsetX": 0, "offsetY": 99, "blur": 1, "opacity": 1}}, "/style/shadow/offsetY"),
+        ({"glow": {"radius": 0, "color": "#ffffff", "opacity": 1}}, "/style/glow/radius"), ({"effect": "sparkly"}, "/style/effect"),
+        ({"geometry": {"quarterTurns": 4}}, "/style/geometry/quarterTurns"),
+        ({"geometry": {"crop": {"x": 0.5, "y": 0, "width": 0.6, "height": 1}}}, "/style/geometry/crop/width"),
+    ],
+    ids=["outline", "colour", "shadow", "glow", "effect", "turns", "crop"],
+)
+def test_a_style_that_cannot_be_is_refused_by_its_place(person, style, pointer):
+    body = {
+        "clientId": "0190f3a1-7c2e-7b3f-8a4d-5e6f70819a2d", "jobId": "1", "style": style, "name": "Apple", "alt": "An apple", "emoji": ["🍎"],
+    }
+    answer = person().call("POST", "/v1/me/stickers", json=body)
+    assert (answer.status_code, answer.json()["errors"][0]["pointer"]) == (422, pointer)

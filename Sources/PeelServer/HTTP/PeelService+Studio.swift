@@ -42,11 +42,35 @@ extension PeelService {
     return Answer.json(job)
   }
 
-  func jobImage(_ call: Call) async throws -> HTTPResponse {
-    guard let picture = PictureFolder.Name(rawValue: call.values[1]), picture != .marked else {
-      throw Problem(.notFound)
+  func makeFilm(_ call: Call) async throws -> HTTPResponse {
+    let body: FilmStickerBody = try call.body()
+    try body.check()
+    let job = try await desk().animate(try call.value(0), as: FilmWish(body), for: try call.caller())
+    return Answer.json(job, status: 202)
+  }
+
+  func words(_ call: Call) async throws -> HTTPResponse {
+    let (body, caller): (CaptionBody, Caller) = (try call.body(), try call.caller())
+    try body.check(at: "")
+    let desk = try desk()
+    guard let caption = StickerCaption(body) else { throw Problem(.internalError) }
+    let place = try desk.queue.enter(caller.user)
+    let picture = try await desk.queue.run(place) {
+      try await desk.studio.png(of: try await desk.studio.words(of: caption))
     }
-    let path = try await desk().file(picture, of: try call.value(0), for: try call.caller())
+    return HTTPResponse(
+      headers: ["content-type": "image/png", "cache-control": "private, no-store"], body: .bytes(picture))
+  }
+
+  func jobImage(_ call: Call) async throws -> HTTPResponse {
+    let (id, caller): (JobID, Caller) = (try call.value(0), try call.caller())
+    let path: String
+    switch call.values[1] {
+    case "sticker": path = try await desk().animated(id, for: caller)
+    case let name:
+      guard let picture = PictureFolder.Name(rawValue: name), picture != .marked else { throw Problem(.notFound) }
+      path = try await desk().file(picture, of: id, for: caller)
+    }
     return HTTPResponse(
       headers: ["content-type": "image/webp", "cache-control": "private, no-store"], body: .file(path: path))
   }
@@ -64,8 +88,7 @@ extension PeelService {
     if let known = try await parts.store.stickerState(as: caller).mine.first(where: { $0.sticker == id }) {
       return Answer.json(StickerRefBody(known))
     }
-    let cutOut = try await desk().cutOut(body.jobId, for: caller)
-    let files = try await desk().studio.sticker(from: cutOut, style: StickerStyle(body.style))
+    let files = try await desk().files(of: body.jobId, style: StickerStyle(body.style), for: caller)
     let pack = PackID.own(by: caller.user)
     let sticker = try await StickerKeeper(store: parts.store, blobs: parts.blobs, app: caller.app).keep(
       files, pack: pack, id: id, name: name, alt: alt, emoji: emoji, keywords: [])

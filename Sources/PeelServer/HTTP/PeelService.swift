@@ -73,8 +73,8 @@ final class PeelService: HTTPService {
         return Problem(.unsupportedMedia, "This address takes application/json, not \(type.prefix(64)).")
       }
     case .bytes:
-      if let type, !type.hasPrefix("image/"), type != "application/octet-stream" {
-        return Problem(.unsupportedMedia, "This address takes the bytes of a photo, not \(type.prefix(64)).")
+      if let type, !type.hasPrefix("image/"), !type.hasPrefix("video/"), type != "application/octet-stream" {
+        return Problem(.unsupportedMedia, "This address takes the bytes of a photo or a film, not \(type.prefix(64)).")
       }
     }
     guard head.headers.contains("accept"), case .json? = route.answers.first?.output else { return nil }
@@ -169,6 +169,8 @@ final class PeelService: HTTPService {
     case .retryJob: try await retryJob(call)
     case .cancelJob: try await cancelJob(call)
     case .hint: try await hint(call)
+    case .makeFilm: try await makeFilm(call)
+    case .words: try await words(call)
     case .jobImage: try await jobImage(call)
     case .addSticker: try await addSticker(call)
     case .removeSticker: try await removeSticker(call)

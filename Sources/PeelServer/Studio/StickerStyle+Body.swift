@@ -44,7 +44,8 @@ extension StickerGlow {
 }
 
 extension StickerCaption {
-  fileprivate init?(_ body: CaptionBody) {
+  /// What a person wrote, checked before.
+  init?(_ body: CaptionBody) {
     guard let shape = Shape(rawValue: body.shape.rawValue) else { return nil }
     self =
       body.color.map { Self(text: body.text, shape: shape, color: RGBColor($0)) }

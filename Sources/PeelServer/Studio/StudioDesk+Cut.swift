@@ -11,7 +11,9 @@ extension StudioDesk {
   /// Opens what was brought and cuts the subject out, quickly and then well. What an earlier try has done is not done again.
   func work(on id: JobID, _ place: StudioQueue.Place) async throws {
     guard let job = job(id) else { throw CancellationError() }
-    if job.cut == nil {
+    if let film = job.film, let wish = film.wish {
+      try await queue.run(place) { try await self.make(film, as: wish, of: id) }
+    } else if job.cut == nil {
       try await queue.run(place) { try await self.open(id, job) }
     } else {
       try await queue.run(place) { await self.change(id) { $0.state = .working } }
@@ -24,6 +26,11 @@ extension StudioDesk {
     change(id) {
       $0.state = .working
       $0.progress = 0.05
+    }
+    if let film = try await film(in: job) {
+      try Task.checkCancellation()
+      change(id) { $0.film = film }
+      return
     }
     let image = try await studio.decode(file: job.upload)
     change(id) { $0.progress = 0.25 }
@@ -159,6 +166,7 @@ extension StudioDesk {
 
   /// The file of a picture; the full cut is waited for.
   func file(_ picture: PictureFolder.Name, of id: JobID, for caller: Caller) async throws -> String {
+    if picture == .photo, let film = try find(id, for: caller).film { return film.poster.file(.photo) }
     let cut = try cut(id, for: caller)
     switch picture {
     case .photo: return cut.photo.file(.photo)
@@ -167,8 +175,15 @@ extension StudioDesk {
     }
   }
 
-  /// The exact pixels of the best cut there is; the full cut is waited for.
-  func cutOut(_ id: JobID, for caller: Caller) async throws -> CutOut {
+  /// The finished files of a job: of the best cut there is, which is waited for, or of a film as it was made.
+  func files(of id: JobID, style: StickerStyle, for caller: Caller) async throws -> StickerFiles {
+    if let film = try find(id, for: caller).film { return try film.files() }
+    let cutOut = try await cutOut(id, for: caller)
+    let place = try queue.enter(caller.user)
+    return try await queue.run(place) { [studio] in try await studio.sticker(from: cutOut, style: style) }
+  }
+
+  private func cutOut(_ id: JobID, for caller: Caller) async throws -> CutOut {
     let cut = try cut(id, for: caller)
     let name: PictureFolder.Name
     do { name = try await best(cut) } catch let error as StudioError {

@@ -109,25 +109,29 @@ actor StudioDesk {
     jobs[id] = job
   }
 
-  private func start(_ id: JobID, _ place: StudioQueue.Place) {
+  func start(_ id: JobID, _ place: StudioQueue.Place) {
+    guard let attempt = jobs[id].map({ $0.attempt + 1 }) else { return queue.giveUp(place) }
+    jobs[id]?.attempt = attempt
     jobs[id]?.task = Task {
       do {
         try await work(on: id, place)
-        change(id) {
-          $0.state = .done
-          $0.progress = 1
-        }
+        end(id, attempt, with: nil)
       } catch {
-        fail(id, error)
+        end(id, attempt, with: Problem(any: error))
       }
     }
   }
 
-  /// Says that the work on a job ended early. One that is gone was cancelled, which was told already.
-  private func fail(_ id: JobID, _ error: any Error) {
+  /// Says how the work on a job ended. One that is gone was cancelled, which was told; one that was begun anew goes on.
+  private func end(_ id: JobID, _ attempt: Int, with problem: Problem?) {
+    guard let job = jobs[id], job.attempt == attempt else { return }
+    if let problem, !problem.code.isRetryable, job.film == nil {
+      try? FileManager.default.removeItem(atPath: job.upload)
+    }
     change(id) {
-      $0.state = .failed
-      $0.problem = Problem(any: error)
+      $0.state = problem == nil ? .done : .failed
+      $0.problem = problem
+      if problem == nil { $0.progress = 1 }
     }
   }
 

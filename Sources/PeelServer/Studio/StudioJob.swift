@@ -13,6 +13,9 @@ struct StudioJob {
   var progress = 0.0
   var problem: Problem?
   var cut: PhotoCut?
+  var film: FilmWork?
+  /// Counts the beginnings of work, so that what was begun anew is not ended by what went before.
+  var attempt = 0
   /// The work under way.
   var task: Task<Void, Never>?
 
@@ -21,6 +24,7 @@ struct StudioJob {
 
   var body: JobBody {
     JobBody(
-      id: id, rev: revision, state: state, progress: progress, cut: cut?.body(of: id), problem: problem)
+      id: id, rev: revision, state: state, progress: progress, cut: cut?.body(of: id),
+      film: film?.body(of: id), problem: problem)
   }
 }

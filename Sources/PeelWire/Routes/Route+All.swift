@@ -181,8 +181,8 @@ extension Route {
   private static let studio: [Route] = [
     Route(
       id: .makeJob, method: "POST", path: "/v1/studio/jobs",
-      summary: "Takes a photo to cut its subject out; answered at once, and told of by the socket from then on.",
-      access: .signedIn, input: .bytes(mediaTypes: ["image/*", "application/octet-stream"]),
+      summary: "Takes a photo to cut its subject out, or a film; answered at once, and told of by the socket from then on.",
+      access: .signedIn, input: .bytes(mediaTypes: ["image/*", "video/*", "application/octet-stream"]),
       bodyLimit: Limits().photoBytes,
       answers: [Answer(status: 202, output: .json(JobBody.self), summary: "Taken in.")],
       problems: [.imageUnreadable, .busy], rate: .studio),
@@ -205,16 +205,28 @@ extension Route {
       answers: [ok(JobBody.self)],
       problems: [.notFound, .revConflict, .noSubject, .busy, .maintenance, .interrupted], rate: .write),
     Route(
+      id: .makeFilm, method: "PUT", path: "/v1/studio/jobs/{job}/film",
+      summary: "Makes an animated sticker of a film; answered at once, and told of by the socket.", access: .signedIn,
+      input: .json(FilmStickerBody.self), pathParameters: [jobID],
+      answers: [Answer(status: 202, output: .json(JobBody.self), summary: "Taken in.")],
+      problems: [.notFound, .revConflict], rate: .studio),
+    Route(
       id: .jobImage, method: "GET", path: "/v1/studio/jobs/{job}/{image}", summary: "Serves a picture of a job.",
       access: .signedIn,
       pathParameters: [
         jobID,
         Parameter(
-          name: "image", schema: .string(Schema.Text(choices: ["photo", "quick", "fine"])),
-          summary: "The photo, the first cut, or the full cut with the strokes, which is waited for."),
+          name: "image", schema: .string(Schema.Text(choices: ["photo", "quick", "fine", "sticker"])),
+          summary: "The photo or a film's first frame, the first cut, the full cut with the strokes, which is waited for, or the animated sticker."),
       ],
       answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/webp"]), summary: "The image.")],
       problems: [.notFound, .noSubject, .busy, .maintenance, .interrupted], rate: .read),
+    Route(
+      id: .words, method: "POST", path: "/v1/studio/words",
+      summary: "Draws a caption, for a preview: the browser lays it on the sticker as the server will.",
+      access: .signedIn, input: .json(CaptionBody.self),
+      answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/png"]), summary: "The words on a clear ground.")],
+      problems: [.busy, .maintenance, .interrupted], rate: .write),
     Route(
       id: .addSticker, method: "POST", path: "/v1/me/stickers",
       summary: "Saves what a job made as the caller's own sticker.", access: .signedIn,

@@ -7,7 +7,7 @@ package enum RouteID: String, CaseIterable, Sendable, Hashable {
   case place, removePlacement
   case sync, socket
   case catalogue, stickerState, chooseSections, pack, packSticker, media
-  case makeJob, job, retryJob, cancelJob, hint, jobImage, addSticker, removeSticker
+  case makeJob, job, retryJob, cancelJob, hint, makeFilm, words, jobImage, addSticker, removeSticker
   case limits, health, ready, metrics
   case openAPI = "openapi"
 }

@@ -71,20 +71,19 @@ Deno.test("a caption is counted as people count", () => {
   equal(captionText(" \n "), "");
 });
 
-Deno.test("the kernels take what is chosen, and no geometry twice", () => {
-  const style = { ...firstStyle, shadow: firstShadow, glow: firstGlow, margin: 12 };
-  for (const isTurned of [false, true]) {
+Deno.test("the kernels take what is chosen, with words and without", () => {
+  const style = kernelStyle({ ...firstStyle, shadow: firstShadow, glow: firstGlow, margin: 12 });
+  const picture = { width: 2, height: 2, pixels: new ArrayBuffer(16) };
+  for (const words of [undefined, { ...picture, shape: /** @type {const} */ ("bubble") }]) {
     const request = {
       id: 1,
       op: /** @type {const} */ ("sticker"),
-      width: 2,
-      height: 2,
-      pixels: new ArrayBuffer(16),
-      style: kernelStyle(style, isTurned),
+      ...picture,
+      style,
       canvasWidth: 64,
       canvasHeight: 64,
+      words,
     };
     equal(complaint(request), undefined);
-    equal(request.style.geometry === undefined, isTurned);
   }
 });

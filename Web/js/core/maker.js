@@ -1,5 +1,7 @@
 // The maker's rules as values: which files are taken, what is still needed before saving, and rectangles by pointer and keys.
 
+import { mayBeFilm } from "./film.js";
+
 /** The largest photo, in bytes, and what the words may be. */
 export const PHOTO_LIMIT = 25 * 1024 * 1024;
 export const NAME_LIMIT = 64;
@@ -22,7 +24,7 @@ export function photoComplaint(file) {
   if (file.size > PHOTO_LIMIT) return { code: "large", n: Math.ceil(file.size / (1024 * 1024)) };
   // An unknown type is left to the server, which looks at the bytes.
   const known = /^image\/(?!svg)/.test(file.type) || file.type === "" || file.type === "application/octet-stream";
-  return known ? null : { code: "type", name: file.name };
+  return known || mayBeFilm(file) ? null : { code: "type", name: file.name };
 }
 
 /** @param {string} text */

@@ -118,16 +118,15 @@ const number = (color) => parseInt(color.slice(1), 16);
 /**
  * What the kernels draw.
  * @param {Style} style
- * @param {boolean} isTurned whether the picture they get is cropped and turned already
  * @returns {import("../workers/kernels.js").Style}
  */
-export function kernelStyle({ outline, shadow, glow, effect, geometry, centring, margin }, isTurned) {
+export function kernelStyle({ outline, shadow, glow, effect, geometry, centring, margin }) {
   return {
     outline: { width: outline.width, color: number(outline.color), side: outline.side },
     shadow: shadow ? { ...shadow, color: 0 } : undefined,
     glow: glow ? { ...glow, color: number(glow.color) } : undefined,
     effect,
-    geometry: isTurned ? undefined : { ...geometry, crop: geometry.crop ?? undefined },
+    geometry: { ...geometry, crop: geometry.crop ?? undefined },
     centring,
     margin,
   };

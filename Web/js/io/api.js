@@ -51,6 +51,19 @@ class Api {
   }
 
   /**
+   * The bytes that answer a body.
+   * @param {string} path
+   * @param {unknown} body
+   * @param {{signal?: AbortSignal}} [options]
+   * @returns {Promise<Blob>}
+   */
+  async blobOf(path, body, options = {}) {
+    const init = { method: "POST", body: JSON.stringify(body), signal: options.signal };
+    const response = await this.#withRefresh(() => this.#fetch(path, init));
+    return await response.blob();
+  }
+
+  /**
    * Sends a blob as the body, with progress.
    * @param {string} path
    * @param {Blob} blob

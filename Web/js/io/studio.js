@@ -13,7 +13,9 @@ import { api } from "./api.js";
  * @returns {Promise<Job>}
  */
 export async function bring(file, { signal, sending }) {
-  return await api.upload("/v1/studio/jobs", file, {
+  // Of other types the server wants to hear nothing: it looks at the bytes.
+  const known = /^(image|video)\//.test(file.type);
+  return await api.upload("/v1/studio/jobs", known ? file : file.slice(0, file.size, ""), {
     signal,
     onProgress: (sent, total) => sending?.(total > 0 ? sent / total : 1),
   });
@@ -57,6 +59,17 @@ export async function finePicture(cut, signal) {
     }
   }
   return null;
+}
+
+/**
+ * Makes an animated sticker of a film.
+ * @param {string} id
+ * @param {import("../gen/types.js").FilmSticker} wish
+ * @param {AbortSignal} signal
+ * @returns {Promise<Job>}
+ */
+export async function animate(id, wish, signal) {
+  return await api.put(`/v1/studio/jobs/${id}/film`, wish, { signal });
 }
 
 /**

@@ -49,8 +49,13 @@ export class CutBox {
     this.#lay(this.#box);
   }
 
+  /** @param {Rectangle} box */
+  set(box) {
+    this.#lay({ ...box });
+  }
+
   reset() {
-    this.#lay({ ...firstBox });
+    this.set(firstBox);
   }
 
   /** A pointer goes down. @param {Point} start in parts of the photo @param {Element} target what was hit */

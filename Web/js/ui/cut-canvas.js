@@ -157,3 +157,18 @@ export class CutCanvas {
     queueMicrotask(() => this.element.append(ghost));
   }
 }
+
+/**
+ * The pixels of a picture, straight alpha.
+ * @param {Blob} picture
+ * @returns {Promise<Pixels>}
+ */
+export async function pixelsOf(picture) {
+  const bitmap = await createImageBitmap(picture, { premultiplyAlpha: "none" });
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+  context?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  if (!context) throw new Error("no canvas");
+  return { width, height, pixels: /** @type {ArrayBuffer} */ (context.getImageData(0, 0, width, height).data.buffer) };
+}

@@ -29,6 +29,7 @@ const mostAnswers = 12;
  * @property {(error: unknown, again: (() => void) | null, words: string | null) => void} failed `again` tries once more; `words` say what
  *   went wrong when the error alone does not
  * @property {() => void} lost there is nothing to show: back to choosing a photo
+ * @property {(film: import("../gen/types.js").Film, file: Blob, signal: AbortSignal) => Promise<void>} filmed what was brought moves
  */
 
 export class CutStep {
@@ -37,6 +38,8 @@ export class CutStep {
   /** @type {Job | null} */
   #job = null;
   #ready = false;
+  /** What was brought. @type {Blob | null} */
+  #file = null;
   /** The photo in which nothing was found. @type {Cut | null} */
   #nothing = null;
   /** @type {Marks} */
@@ -132,6 +135,7 @@ export class CutStep {
   /** Starts over with a photo. @param {Blob} photo */
   begin(photo) {
     this.clear();
+    this.#file = photo;
     void this.#run(async (signal) => {
       void this.#showOwnPhoto(photo, signal);
       this.progress.show(t("maker.sending", { n: 0 }), 0);
@@ -157,6 +161,7 @@ export class CutStep {
     this.#job = null;
     this.#ready = false;
     this.#nothing = null;
+    this.#file = null;
     this.#marks = noMarks;
     for (const picture of this.#answers.values()) picture.close();
     this.#answers.clear();
@@ -223,7 +228,8 @@ export class CutStep {
     /** @param {Job} job */
     const changed = (job) => {
       this.#job = job;
-      if (job.cut) first ??= this.#ready ? Promise.resolve() : this.#showFirst(job, job.cut, signal);
+      if (job.film && this.#file) first ??= this.#events.filmed(job.film, this.#file, signal);
+      else if (job.cut) first ??= this.#ready ? Promise.resolve() : this.#showFirst(job, job.cut, signal);
       else this.progress.show(t(job.state === "waiting" ? "maker.waiting" : "maker.cutting"));
     };
     const end = await followJob(begun, { signal, changed });
@@ -231,6 +237,7 @@ export class CutStep {
     await first;
     if (end.state === "failed") throw Problem.from(end.problem, end.problem?.status ?? 500);
     if (end.state === "cancelled") throw new Problem({ code: "gone", status: 410 });
+    if (end.film) return this.progress.hide();
     if (end.cut?.state !== "fine" || this.#marks.done.length > 0) return;
     const picture = await presentPicture(end.cut, signal);
     if (this.#marks.done.length > 0) return;

@@ -4,20 +4,27 @@ import { ALT_LIMIT, missingWords, NAME_LIMIT, photoComplaint } from "../core/mak
 import { uuid } from "../core/ids.js";
 import { Problem } from "../core/problem.js";
 import { actions } from "../io/actions.js";
+import { api } from "../io/api.js";
 import { stopKernels } from "../io/kernels.js";
-import { saveSticker } from "../io/studio.js";
+import { followJob } from "../io/jobs.js";
+import { animate, saveSticker } from "../io/studio.js";
 import { language, t } from "../strings/index.js";
 import { announce } from "./a11y.js";
 import { Camera } from "./camera.js";
+import { pixelsOf } from "./cut-canvas.js";
 import { CutStep } from "./cut-step.js";
 import { define, h, replace, setText, uniqueId, update } from "./dom.js";
 import { EmojiPicker } from "./emoji-picker.js";
+import { FilmStep } from "./film-step.js";
 import { icon } from "./icons.js";
+import { Progress } from "./progress.js";
 import { ask } from "./sheet.js";
+import { fillPicture } from "./sticker-image.js";
 import { StyleStep } from "./style-step.js";
 import { problemText } from "./words.js";
 
 /** @typedef {import("../core/types.js").StickerRef} StickerRef */
+/** @typedef {import("../gen/types.js").Film} Film */
 /** @typedef {"photo" | "cut" | "style" | "words"} Step */
 
 /** @type {readonly Step[]} */
@@ -28,6 +35,10 @@ export class PeelMaker extends HTMLElement {
   /** @type {Step} */
   #step = "photo";
   #saving = false;
+  /** What moves, instead of a photo. @type {Film | null} */
+  #film = null;
+  /** The wish by which the film is made, and what came of it. @type {{wish: string, film: Film | null} | null} */
+  #made = null;
   /** Stops the saving under way. */
   #abort = new AbortController();
   /** @type {{body: string, id: string} | null} */
@@ -52,16 +63,20 @@ export class PeelMaker extends HTMLElement {
     changed: () => this.#cutChanged(),
     failed: (error, again, words) => this.#complain(words ?? makerText(error), error, again),
     lost: () => {
+      this.#film = null;
       this.#go("photo");
       this.choose.focus();
     },
+    filmed: (film, file, signal) => this.#filmed(film, file, signal),
   });
+  clip = new FilmStep(() => this.#attempt = null);
+  making = new Progress(() => this.cut.stop());
   finish = new StyleStep(() => this.#attempt = null);
   emoji = new EmojiPicker(() => this.#refresh());
 
   file = h("input", {
     type: "file",
-    accept: "image/*",
+    accept: "image/*,video/mp4,video/webm,video/quicktime,.tgs",
     class: "visually-hidden",
     tabindex: "-1",
     "aria-hidden": "true",
@@ -103,7 +118,8 @@ export class PeelMaker extends HTMLElement {
   marks = h("ol", { class: "maker-steps", "aria-hidden": "true" });
   stepName = h("p", { class: "visually-hidden" });
   drop = h("div", { class: "maker-drop" });
-  wordsPreview = h("div", { class: "words-preview", "aria-hidden": "true" });
+  wordsPicture = h("div", { class: "words-picture", hidden: true });
+  wordsPreview = h("div", { class: "words-preview" });
 
   connectedCallback() {
     if (this.#built) return;
@@ -136,7 +152,9 @@ export class PeelMaker extends HTMLElement {
     update(this.name, { id: nameId, "aria-describedby": `${nameId}-hint` });
     update(this.alt, { id: altId, "aria-describedby": `${altId}-hint` });
     for (const [index, step] of steps.entries()) {
-      this.marks.append(h("li", { dataset: { step } }, h("span", null, String(index + 1)), t(`maker.step.${step}`)));
+      this.marks.append(
+        h("li", { dataset: { step } }, h("span", null, String(index + 1)), h("b", null, this.#stepName(step))),
+      );
     }
     replace(
       this.drop,
@@ -196,7 +214,7 @@ export class PeelMaker extends HTMLElement {
         this.marks,
       ),
       this.error,
-      h("div", { class: "maker-body" }, steps.map((step) => this.panes[step])),
+      h("div", { class: "maker-body" }, steps.map((step) => this.panes[step]), this.clip.element),
       h("div", { class: "maker-foot" }, this.back, this.need, this.next),
     );
     this.append(this.dialog);
@@ -220,7 +238,12 @@ export class PeelMaker extends HTMLElement {
       if (this.#step === "cut" && !typing) this.cut.key(event);
     });
     this.finish.canvas.addEventListener("sticker-drawn", () => this.#copyPreview());
-    replace(this.wordsPreview, h("canvas", { width: 618, height: 618 }));
+    replace(
+      this.wordsPreview,
+      h("canvas", { width: 618, height: 618, "aria-hidden": "true" }),
+      this.wordsPicture,
+      this.making.element,
+    );
   }
 
   // Steps
@@ -228,18 +251,25 @@ export class PeelMaker extends HTMLElement {
   /** @param {Step} step */
   #go(step) {
     this.#step = step;
-    for (const one of steps) this.panes[one].hidden = one !== step;
+    for (const one of steps) this.panes[one].hidden = one !== step || (one === "cut" && this.#film !== null);
+    this.clip.element.hidden = step !== "cut" || this.#film === null;
     const at = steps.indexOf(step);
     for (const [index, mark] of Array.from(this.marks.children).entries()) {
       mark.classList.toggle("is-done", index < at);
       mark.classList.toggle("is-now", index === at);
+      setText(mark.lastElementChild ?? mark, this.#stepName(steps[index]));
     }
-    const words = t("maker.step", { n: at + 1, all: steps.length, name: t(`maker.step.${step}`) });
+    const words = t("maker.step", { n: at + 1, all: steps.length, name: this.#stepName(step) });
     setText(this.stepName, words);
     this.dialog.dataset.step = step;
     if (step !== "photo") this.#showCamera(false);
     if (this.dialog.open) announce(words);
     this.#refresh();
+  }
+
+  /** @param {Step} step */
+  #stepName(step) {
+    return t(step === "cut" && this.#film ? "maker.step.clip" : `maker.step.${step}`);
   }
 
   #goBack() {
@@ -254,11 +284,12 @@ export class PeelMaker extends HTMLElement {
     this.#complain("");
     if (this.#step === "photo" && this.cut.hasPhoto) {
       this.#go("cut");
-    } else if (this.#step === "cut" && this.cut.isReady) {
+    } else if (this.#step === "cut" && this.#isReady) {
       this.#go("style");
       this.finish.focus();
     } else if (this.#step === "style") {
       this.#go("words");
+      if (this.#film) void this.#animate();
       this.name.focus();
     } else if (this.#step === "words" && this.#missing().length === 0) {
       void this.#save();
@@ -281,6 +312,11 @@ export class PeelMaker extends HTMLElement {
     }
   }
 
+  /** Whether there is something to go on with. */
+  get #isReady() {
+    return this.cut.isReady || this.#film !== null;
+  }
+
   #missing() {
     return missingWords({ name: this.name.value, alt: this.alt.value, emoji: this.emoji.chosen });
   }
@@ -292,7 +328,8 @@ export class PeelMaker extends HTMLElement {
     this.back.hidden = step === "photo";
     this.next.hidden = step === "photo" && !this.cut.hasPhoto;
     replace(this.next, step === "words" ? (this.#saving ? t("maker.saving") : t("maker.save")) : t("maker.next"));
-    this.next.disabled = this.#saving || (step !== "photo" && !this.cut.isReady) || missing.length > 0;
+    const unmade = step === "words" && this.#film !== null && !this.#made?.film;
+    this.next.disabled = this.#saving || unmade || (step !== "photo" && !this.#isReady) || missing.length > 0;
     this.back.disabled = this.#saving;
     const list = new Intl.ListFormat(language()).format(missing.map((one) => t(`maker.need.${one}`)));
     setText(this.need, missing.length > 0 && !this.#saving ? t("maker.need", { list }) : "");
@@ -358,11 +395,65 @@ export class PeelMaker extends HTMLElement {
       this.#showCamera(false);
       return this.#complain(t(`maker.error.${wrong.code}`, { ...wrong }));
     }
-    this.#abort.abort();
-    this.#attempt = null;
-    this.finish.reset();
+    this.#forget();
     this.#go("cut");
     this.cut.begin(photo);
+  }
+
+  // What moves
+
+  /** @param {Film} film @param {Blob} file @param {AbortSignal} signal */
+  async #filmed(film, file, signal) {
+    const poster = await api.blob(film.posterUrl, { signal });
+    const pixels = await pixelsOf(poster);
+    signal.throwIfAborted();
+    this.#film = film;
+    this.#made = null;
+    this.clip.show(film, file, poster);
+    this.finish.show(pixels);
+    this.#go("cut");
+    this.next.focus({ preventScroll: true });
+  }
+
+  /** Has the film made as it is wished; again only for another wish. */
+  async #animate() {
+    const { job } = this.cut;
+    if (!job) return;
+    const { clip } = this.clip;
+    const body = { style: this.finish.wire, ...(clip ?? {}) };
+    const wish = JSON.stringify(body);
+    if (this.#made?.wish === wish) return;
+    this.#abort.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    const made = { wish, film: /** @type {Film | null} */ (null) };
+    this.#made = made;
+    this.wordsPicture.hidden = true;
+    this.making.show(t("maker.film.making", { n: 0 }), 0);
+    try {
+      const begun = await animate(job.id, body, abort.signal);
+      const end = await followJob(begun, {
+        signal: abort.signal,
+        changed: ({ progress }) =>
+          this.making.show(t("maker.film.making", { n: Math.floor(progress * 100) }), progress),
+      });
+      if (end.state !== "done" || !end.film?.stickerUrl) {
+        throw Problem.from(end.problem, end.problem?.status ?? 500);
+      }
+      made.film = end.film;
+      this.making.say(t("maker.film.made", { n: Math.ceil((end.film.stickerBytes ?? 0) / 1000) }));
+      this.wordsPicture.hidden = false;
+      const picture = { url: end.film.stickerUrl, sha256: wish, thumb: "", width: 512, height: 512, animated: true };
+      fillPicture(this.wordsPicture, /** @type {any} */ (picture), { width: 240, alt: t("maker.film.shown") });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#made = null;
+      this.making.hide();
+      const again = error instanceof Problem && error.retryable ? () => void this.#animate() : null;
+      this.#complain(makerText(error), error, again);
+      if (!(error instanceof Problem)) throw error;
+    }
+    this.#refresh();
   }
 
   // Saving
@@ -444,20 +535,29 @@ export class PeelMaker extends HTMLElement {
     this.dialog.close();
   }
 
-  #clear() {
+  /** Whatever was brought is gone. */
+  #forget() {
     this.#abort.abort();
     this.cut.clear();
+    this.clip.clear();
+    this.finish.reset();
+    this.making.hide();
+    this.wordsPicture.hidden = true;
+    this.#film = null;
+    this.#made = null;
     this.#attempt = null;
+  }
+
+  #clear() {
+    this.#forget();
     this.name.value = "";
     this.alt.value = "";
     this.emoji.clear();
-    this.finish.reset();
     this.#complain("");
   }
 
   #quit() {
-    this.#abort.abort();
-    this.cut.clear();
+    this.#forget();
     this.camera.stop();
     this.#showCamera(false);
     stopKernels();

@@ -8,13 +8,15 @@ import { h } from "./dom.js";
 
 /** @typedef {import("./cut-canvas.js").Pixels} Pixels */
 /** @typedef {import("../core/style.js").Style} Style */
+/** @typedef {import("../workers/kernels.js").Words} Words */
+/** @typedef {{picture: Pixels, style: Style, words: Words | null}} Wish */
 
 const grounds = /** @type {const} */ (["light", "dark", "picture"]);
 const largest = SIZES[2];
 const sampleSide = 132;
 
 export class StylePreview {
-  /** @type {{picture: Pixels, style: Style, isTurned: boolean} | null} */
+  /** @type {Wish | null} */
   #wish = null;
   #drawing = false;
   #again = false;
@@ -79,10 +81,10 @@ export class StylePreview {
    * Draws it, and again whenever it is called.
    * @param {Pixels | null} picture
    * @param {Style} style
-   * @param {boolean} isTurned whether the picture is cropped, turned and captioned already
+   * @param {Words | null} words as the server drew them
    */
-  show(picture, style, isTurned) {
-    this.#wish = picture ? { picture, style, isTurned } : null;
+  show(picture, style, words) {
+    this.#wish = picture ? { picture, style, words } : null;
     if (picture) return void this.#draw();
     for (const canvas of [this.stage, ...this.canvases, ...this.samples]) {
       canvas.getContext("2d")?.clearRect(0, 0, canvas.width, canvas.height);
@@ -114,11 +116,12 @@ export class StylePreview {
     }
   }
 
-  /** @param {{picture: Pixels, style: Style, isTurned: boolean}} wish */
-  async #drawAll({ picture, style, isTurned }) {
-    const finish = kernelStyle(style, isTurned);
+  /** @param {Wish} wish */
+  async #drawAll({ picture, style, words }) {
+    const finish = kernelStyle(style);
+    const job = { ...picture, words: words ?? undefined };
     for (const canvas of this.canvases.toReversed()) {
-      const { guide } = await paint(canvas, picture, finish);
+      const { guide } = await paint(canvas, job, finish);
       if (this.#again) return;
       if (canvas !== this.canvas) continue;
       const context = this.stage.getContext("2d");
@@ -128,7 +131,7 @@ export class StylePreview {
     }
     for (const [index, canvas] of this.samples.entries()) {
       if (this.#again) return;
-      await paint(canvas, picture, { ...finish, effect: effects[index], margin: 0 });
+      await paint(canvas, job, { ...finish, effect: effects[index], margin: 0 });
     }
     this.canvas.dispatchEvent(new Event("sticker-drawn"));
   }
@@ -146,11 +149,11 @@ export class StylePreview {
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {Pixels} picture
+ * @param {Pixels & {words?: Words}} job
  * @param {import("../workers/kernels.js").Style} style
  */
-async function paint(canvas, picture, style) {
-  const made = await drawSticker({ ...picture, style, canvasWidth: canvas.width, canvasHeight: canvas.height });
+async function paint(canvas, job, style) {
+  const made = await drawSticker({ ...job, style, canvasWidth: canvas.width, canvasHeight: canvas.height });
   const pixels = new ImageData(new Uint8ClampedArray(made.pixels), canvas.width, canvas.height);
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
   return made;

@@ -5,16 +5,18 @@ import { DEFAULT_OUTLINE, OUTLINE_LIMIT } from "../core/maker.js";
 import { t } from "../strings/index.js";
 import { announce, roving } from "./a11y.js";
 import { h, replace, uniqueId, update } from "./dom.js";
+import { CropView } from "./crop-view.js";
 import { Choice, Colors, Slider, Switch } from "./fields.js";
 import { icon } from "./icons.js";
 import { StylePreview } from "./style-preview.js";
+import { WordsPart } from "./words-part.js";
 
 /** @typedef {import("./cut-canvas.js").Pixels} Pixels */
 /** @typedef {import("../core/style.js").Style} Style */
-/** @typedef {"edge" | "effect" | "light" | "frame"} Part */
+/** @typedef {"edge" | "effect" | "light" | "words" | "frame"} Part */
 
 /** @type {readonly [Part, string][]} */
-const parts = [["edge", "edge"], ["effect", "sparkle"], ["light", "light"], ["frame", "crop"]];
+const parts = [["edge", "edge"], ["effect", "sparkle"], ["light", "light"], ["words", "letters"], ["frame", "crop"]];
 
 /** @param {number} n */
 const pixels = (n) => t("maker.outline.value", { n });
@@ -26,6 +28,8 @@ export class StyleStep {
   #style = firstStyle;
   /** @type {Pixels | null} */
   #cut = null;
+  /** @type {import("../workers/kernels.js").Words | null} */
+  #words = null;
   /** @type {() => void} */
   #changed;
 
@@ -121,6 +125,21 @@ export class StyleStep {
     hint: t("maker.centring.hint"),
     change: (on) => this.#set({ centring: on ? "optical" : "box" }),
   });
+  crop = new CropView((crop) => {
+    this.#cropping(false);
+    this.#set({ geometry: { ...this.#style.geometry, crop } });
+    this.cropButton.focus();
+  });
+  cropButton = h(
+    "button",
+    { type: "button", class: "button wide", onclick: () => this.#cropping(true) },
+    icon("crop", { small: true }),
+    t("maker.crop"),
+  );
+  words = new WordsPart((caption, words) => {
+    this.#words = words;
+    this.#set({ caption });
+  });
   tabs = h("div", { class: "style-tabs", role: "tablist", "aria-label": t("maker.part.group") });
   panel = h("div", { class: "style-panel", role: "tabpanel", id: uniqueId("style-panel"), tabindex: "-1" });
   element = h(
@@ -141,6 +160,7 @@ export class StyleStep {
       edge: h("div", { class: "style-part" }, this.width.element, this.color.element, this.side.element),
       effect: this.#effects(),
       light: h("div", { class: "style-part" }, this.shadow.element, this.glow.element),
+      words: this.words.element,
       frame: h(
         "div",
         { class: "style-part" },
@@ -152,6 +172,7 @@ export class StyleStep {
           this.#turn("flipAcross", "maker.flip.across", (geometry) => flipped(geometry, "across")),
           this.#turn("flipDown", "maker.flip.down", (geometry) => flipped(geometry, "down")),
         ),
+        this.cropButton,
         this.tilt.element,
         this.margin.element,
         this.guide.element,
@@ -176,6 +197,7 @@ export class StyleStep {
         ),
       );
     }
+    this.preview.ground.append(this.crop.element);
     roving(this.tabs, "[role=tab]", { orientation: "horizontal", onMove: (tab) => tab.click() });
     this.#open("edge");
   }
@@ -193,12 +215,15 @@ export class StyleStep {
   /** There is another cut, or none. @param {Pixels | null} cut */
   show(cut) {
     this.#cut = cut;
+    this.#cropping(false);
     this.#draw();
   }
 
   /** Back to how every sticker begins. */
   reset() {
     this.#style = firstStyle;
+    this.#words = null;
+    this.words.reset();
     this.width.value = firstStyle.outline.width;
     this.color.value = firstStyle.outline.color;
     this.side.value = "outside";
@@ -223,7 +248,14 @@ export class StyleStep {
   }
 
   #draw() {
-    this.preview.show(this.#cut, this.#style, false);
+    this.preview.show(this.#cut, this.#style, this.#words);
+  }
+
+  /** @param {boolean} on */
+  #cropping(on) {
+    this.preview.stage.hidden = on && this.#cut !== null;
+    if (on && this.#cut) this.crop.open(this.#cut, this.#style.geometry.crop);
+    else this.crop.close();
   }
 
   #setShadow() {

@@ -12,18 +12,22 @@ package struct JobBody: Codable, Hashable, Sendable, RuledBody {
   package var progress: Double
   /// What was cut out of a photo; there as soon as the first cut is.
   package var cut: CutBody?
+  /// What was brought when it moves.
+  package var film: FilmBody?
   /// Why it failed.
   package var problem: Problem?
 
   /// Makes the body.
   package init(
-    id: JobID, rev: Int64, state: JobState, progress: Double, cut: CutBody? = nil, problem: Problem? = nil
+    id: JobID, rev: Int64, state: JobState, progress: Double, cut: CutBody? = nil, film: FilmBody? = nil,
+    problem: Problem? = nil
   ) {
     self.id = id
     self.rev = rev
     self.state = state
     self.progress = progress
     self.cut = cut
+    self.film = film
     self.problem = problem
   }
 

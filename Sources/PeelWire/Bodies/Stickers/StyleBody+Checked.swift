@@ -21,21 +21,9 @@ extension StyleBody {
       try Self.number(glow.opacity, 0...1, "\(pointer)/glow/opacity")
       try Self.color(glow.color, "\(pointer)/glow/color")
     }
-    if let caption { try Self.check(caption, "\(pointer)/caption") }
+    try caption?.check(at: "\(pointer)/caption")
     if let geometry { try Self.check(geometry, "\(pointer)/geometry") }
     try Self.number(margin ?? 0, 0...128, "\(pointer)/margin")
-  }
-
-  private static func check(_ caption: CaptionBody, _ pointer: String) throws(RuleViolation) {
-    try color(caption.color, "\(pointer)/color")
-    let isBlank = caption.text.allSatisfy(\.isWhitespace)
-    guard !isBlank, caption.text.count <= 60, caption.text.utf8.count <= 480 else {
-      throw RuleViolation(
-        pointer: "\(pointer)/text", code: isBlank ? "too-short" : "too-long",
-        detail: "A caption has 1 to 60 characters.",
-        limit: isBlank ? 1 : 60, actual: caption.text.count)
-    }
-    try Rule.noNUL(caption.text, at: "\(pointer)/text")
   }
 
   private static func check(_ geometry: GeometryBody, _ pointer: String) throws(RuleViolation) {
@@ -51,7 +39,7 @@ extension StyleBody {
     throw Rule.range(place, "\(name) is a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)).")
   }
 
-  private static func color(_ text: String?, _ place: String) throws(RuleViolation) {
+  static func color(_ text: String?, _ place: String) throws(RuleViolation) {
     guard let text, text.count != 7 || text.first != "#" || !text.dropFirst().allSatisfy(\.isHexDigit) else { return }
     throw RuleViolation(
       pointer: place, code: "bad-format", detail: "color is six hexadecimal digits, as in #ffffff.")
