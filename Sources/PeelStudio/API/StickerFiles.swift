@@ -20,6 +20,23 @@ package struct StickerFiles: Sendable {
   /// How long it plays, 0 for a still.
   package var milliseconds = 0
 
+  /// Files that were made before.
+  package init(
+    png300: [UInt8], png408: [UInt8], png618: [UInt8], webp512: [UInt8], thumb: [UInt8], width: Int, height: Int,
+    dominantColor: String, isAnimated: Bool = false, milliseconds: Int = 0
+  ) {
+    self.png300 = png300
+    self.png408 = png408
+    self.png618 = png618
+    self.webp512 = webp512
+    self.thumb = thumb
+    self.width = width
+    self.height = height
+    self.dominantColor = dominantColor
+    self.isAnimated = isAnimated
+    self.milliseconds = milliseconds
+  }
+
   /// Byte limit of each PNG, exclusive (iMessage).
   package static let pngLimit = 500_000
   /// Byte limit of the 512 px WebP, inclusive (WhatsApp).
