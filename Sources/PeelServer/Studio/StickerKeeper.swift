@@ -20,7 +20,8 @@ struct StickerKeeper: Sendable {
       let digest = SHA256.hash(bytes)
       _ = try await blobs.put(bytes, as: digest)
       sizes[side] = digest
-      records.append(BlobRecord(digest: digest, size: Int64(bytes.count), mediaType: files.isAnimated ? "image/apng" : "image/png", sizes: [:]))
+      // An APNG is a PNG to those who do not know better, and shows its first frame there.
+      records.append(BlobRecord(digest: digest, size: Int64(bytes.count), mediaType: "image/png", sizes: [:]))
     }
     let digest = SHA256.hash(files.webp512)
     _ = try await blobs.put(files.webp512, as: digest)
@@ -28,9 +29,9 @@ struct StickerKeeper: Sendable {
       BlobRecord(digest: digest, size: Int64(files.webp512.count), mediaType: "image/webp", sizes: sizes))
     try await store.record(records, in: app)
     let ref = StickerRef(
-      pack: pack, packVersion: 1, sticker: id, width: 512, height: 512, format: "image/webp", animated: files.isAnimated,
-      alt: alt,
-      emoji: emoji, color: files.dominantColor, thumb: files.thumb, digest: digest)
+      pack: pack, packVersion: 1, sticker: id, width: 512, height: 512, format: "image/webp",
+      animated: files.isAnimated, alt: alt, emoji: emoji, color: files.dominantColor, thumb: files.thumb, digest: digest
+    )
     return PackSticker(ref: ref, name: name, keywords: keywords, sizes: sizes)
   }
 }

@@ -181,7 +181,7 @@ extension Route {
   private static let studio: [Route] = [
     Route(
       id: .makeJob, method: "POST", path: "/v1/studio/jobs",
-      summary: "Takes a photo to cut its subject out, or a film; answered at once, and told of by the socket from then on.",
+      summary: "Takes a photo to cut its subject out, or a film; answered at once, told of by the socket from then on.",
       access: .signedIn, input: .bytes(mediaTypes: ["image/*", "video/*", "application/octet-stream"]),
       bodyLimit: Limits().photoBytes,
       answers: [Answer(status: 202, output: .json(JobBody.self), summary: "Taken in.")],
@@ -217,7 +217,9 @@ extension Route {
         jobID,
         Parameter(
           name: "image", schema: .string(Schema.Text(choices: ["photo", "quick", "fine", "sticker"])),
-          summary: "The photo or a film's first frame, the first cut, the full cut with the strokes, which is waited for, or the animated sticker."),
+          summary:
+            "The photo or a film's first frame; the first cut; the full cut with the strokes, waited for; the animated sticker."
+        ),
       ],
       answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/webp"]), summary: "The image.")],
       problems: [.notFound, .noSubject, .busy, .maintenance, .interrupted], rate: .read),
@@ -225,7 +227,9 @@ extension Route {
       id: .words, method: "POST", path: "/v1/studio/words",
       summary: "Draws a caption, for a preview: the browser lays it on the sticker as the server will.",
       access: .signedIn, input: .json(CaptionBody.self),
-      answers: [Answer(status: 200, output: .bytes(mediaTypes: ["image/png"]), summary: "The words on a clear ground.")],
+      answers: [
+        Answer(status: 200, output: .bytes(mediaTypes: ["image/png"]), summary: "The words on a clear ground.")
+      ],
       problems: [.busy, .maintenance, .interrupted], rate: .write),
     Route(
       id: .addSticker, method: "POST", path: "/v1/me/stickers",

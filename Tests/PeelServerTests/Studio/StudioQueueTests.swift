@@ -44,7 +44,8 @@ struct StudioQueueTests {
     #expect(queue.refusal()?.code == .rateLimited)
     #expect(throws: Problem.self) { _ = try queue.enter(otto) }
     let more = try queue.enter(mina, goesOn: true)
-    for place in [working, other] + waiting + [more] { try await queue.run(place) {} }
+    // One after the other, as their turns come.
+    for place in [working, waiting[0], other, waiting[1], more] { try await queue.run(place) {} }
     #expect(queue.refusal() == nil)
   }
 

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from people import sign_up, start_chat
-from panel_kit import PHONE, check, file, open_panel, pair, panel, photo, stickers_sent
+from panel_kit import PHONE, Finger, check, file, open_panel, pair, panel, photo, stickers_sent
 
 # Cutting and packing take a second; an unoptimised server on a busy machine may need many.
 SLOW = 120_000
@@ -107,6 +107,10 @@ def describe(page, name="Apple", alt="A red apple", emoji="apple"):
     next_button(page).click()
     expect(maker(page).get_by_role("tab", name="Edge")).to_be_focused()
     next_button(page).click()
+    put_in_words(page, name, alt, emoji)
+
+
+def put_in_words(page, name="Apple", alt="A red apple", emoji="apple"):
     maker(page).get_by_label("Name", exact=True).fill(name)
     maker(page).get_by_label("What does it show?").fill(alt)
     maker(page).get_by_role("tab", name="Food").click()
@@ -540,7 +544,8 @@ def test_a_mark_that_leaves_nothing_is_taken_back_with_its_cause(two):
     start(mina)
     tool(mina, "Remove")
     maker(mina).get_by_role("slider", name="Brush").fill("100")
-    draw(mina, (0.05, 0.3), (0.95, 0.3), (0.95, 0.5), (0.05, 0.5), (0.05, 0.7), (0.95, 0.7), (0.95, 0.9), (0.05, 0.9))
+    rows = [0.1, 0.3, 0.5, 0.7, 0.9]
+    draw(mina, *[(x, y) for at, y in enumerate(rows) for x in ((0.05, 0.95) if at % 2 == 0 else (0.95, 0.05))])
     expect(maker(mina).get_by_role("alert")).to_contain_text("Nothing would be left", timeout=SLOW)
     assert kept(mina, (0.5, 0.52)) == [255]
     expect(maker(mina).get_by_role("button", name="Undo")).to_be_disabled()

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 from panel_kit import PHONE, check, file, pair
-from test_maker import SLOW, choose, describe, maker, next_button, open_maker, painted, save, says
+from test_maker import SLOW, choose, maker, next_button, open_maker, painted, put_in_words, save, says
 
 
 @pytest.fixture
@@ -19,6 +19,7 @@ def styled(page_of, new_name):
     says(mina, "The fine cut is there")
     next_button(mina).click()
     expect(part(mina, "Edge")).to_be_focused()
+    drawn(mina, lambda: None)
     return mina
 
 
@@ -31,11 +32,10 @@ def stage(page):
 
 
 def drawn(page, change):
-    """Changes something, waits until the kernels have drawn it, and gives the large preview."""
-    canvas = maker(page).locator('.size-tile[data-size="618"] canvas')
-    canvas.evaluate("canvas => { canvas.drawn = new Promise(done => canvas.addEventListener('sticker-drawn', done, {once: true})); }")
+    """Changes something, waits until the server and the kernels have drawn it, and gives the large preview."""
     change()
-    canvas.evaluate("canvas => canvas.drawn")
+    expect(maker(page).locator(".style-panel")).to_have_attribute("aria-busy", "false", timeout=SLOW)
+    expect(maker(page).locator(".look-ground")).to_have_attribute("aria-busy", "false", timeout=SLOW)
     return seen(page)
 
 
@@ -72,10 +72,29 @@ def test_what_is_seen_is_what_is_saved(styled):
     drawn(page, lambda: maker(page).get_by_role("button", name="Mirror").click())
     drawn(page, lambda: maker(page).get_by_role("slider", name="Tilt").fill("12"))
     last = drawn(page, lambda: maker(page).get_by_role("slider", name="Room around it").fill("40"))
-    maker(page).get_by_role("button", name="Back").click()
-    describe(page)
+    next_button(page).click()
+    put_in_words(page)
     save(page)
     assert difference(last, saved(page)) < 0.7, "the server draws what the browser has shown"
+
+
+def test_words_in_any_script_are_on_the_sticker_and_in_the_saved_one(styled):
+    page = styled
+    part(page, "Words").click()
+    before = seen(page)
+    line = drawn(page, lambda: maker(page).get_by_role("radio", name="Line").check())
+    assert difference(before, line) == 0, "a shape without words is nothing"
+    asked = []
+    page.on("request", lambda request: asked.append(request.post_data_json) if request.url.endswith("/words") else None)
+    worded = drawn(page, lambda: maker(page).get_by_label("Words on it").fill("Hallo 안녕 👋"))
+    assert asked == [{"text": "Hallo 안녕 👋", "shape": "line", "color": "#1e1b18"}]
+    assert difference(before, worded) > 1
+    bubble = drawn(page, lambda: maker(page).get_by_role("radio", name="Bubble").check())
+    assert difference(worded, bubble) > 1
+    next_button(page).click()
+    put_in_words(page)
+    save(page)
+    assert difference(bubble, saved(page)) < 0.7
 
 
 def test_an_edge_on_the_rim_keeps_the_size(styled):
@@ -167,7 +186,7 @@ def test_axe_finds_nothing_in_the_style(page_of, new_name, scheme):
     choose(mina, file())
     expect(next_button(mina)).to_be_enabled(timeout=SLOW)
     next_button(mina).click()
-    for name in ("Edge", "Effect", "Light", "Frame"):
+    for name in ("Edge", "Effect", "Light", "Words", "Frame"):
         part(mina, name).click()
         for one in maker(mina).get_by_role("switch").all():
             one.check()

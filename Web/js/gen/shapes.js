@@ -258,6 +258,17 @@ export const shapes = {
     ["confidence", "n", 1],
     ["notice", "s", 1],
   ],
+  Film: [
+    ["format", "s", 0],
+    ["width", "i", 0],
+    ["height", "i", 0],
+    ["frames", "i", 1],
+    ["milliseconds", "i", 1],
+    ["longest", "i", 0],
+    ["posterUrl", "s", 0],
+    ["stickerUrl", "s", 1],
+    ["stickerBytes", "i", 1],
+  ],
   Fault: [
     ["pointer", "s", 0],
     ["code", "s", 0],
@@ -283,6 +294,7 @@ export const shapes = {
     ["state", { one: ["waiting", "working", "done", "failed", "cancelled"] }, 0],
     ["progress", "n", 0],
     ["cut", { is: "Cut" }, 1],
+    ["film", { is: "Film" }, 1],
     ["problem", { is: "Problem" }, 1],
   ],
   Rectangle: [
@@ -346,6 +358,11 @@ export const shapes = {
     ["geometry", { is: "Geometry" }, 1],
     ["centring", { one: ["box", "optical"] }, 1],
     ["margin", "n", 1],
+  ],
+  FilmSticker: [
+    ["style", { is: "Style" }, 0],
+    ["start", "i", 1],
+    ["end", "i", 1],
   ],
   NewSticker: [
     ["clientId", "s", 0],

@@ -290,6 +290,18 @@
  * @property {string | null} [notice]
  */
 /**
+ * @typedef {object} Film
+ * @property {string} format
+ * @property {number} width
+ * @property {number} height
+ * @property {number | null} [frames]
+ * @property {number | null} [milliseconds]
+ * @property {number} longest
+ * @property {string} posterUrl
+ * @property {string | null} [stickerUrl]
+ * @property {number | null} [stickerBytes]
+ */
+/**
  * @typedef {object} Fault
  * @property {string} pointer
  * @property {string} code
@@ -317,6 +329,7 @@
  * @property {"waiting" | "working" | "done" | "failed" | "cancelled"} state
  * @property {number} progress
  * @property {Cut | null} [cut]
+ * @property {Film | null} [film]
  * @property {Problem | null} [problem]
  */
 /**
@@ -390,6 +403,12 @@
  * @property {Geometry | null} [geometry]
  * @property {"box" | "optical" | null} [centring]
  * @property {number | null} [margin]
+ */
+/**
+ * @typedef {object} FilmSticker
+ * @property {Style} style
+ * @property {number | null} [start]
+ * @property {number | null} [end]
  */
 /**
  * @typedef {object} NewSticker

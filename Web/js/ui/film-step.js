@@ -154,7 +154,6 @@ function time(milliseconds) {
     style: "unit",
     unit: "second",
     unitDisplay: "short",
-    minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   return format.format(seconds(milliseconds));

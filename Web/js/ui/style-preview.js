@@ -102,6 +102,7 @@ export class StylePreview {
     this.#again = true;
     if (this.#drawing) return;
     this.#drawing = true;
+    this.ground.setAttribute("aria-busy", "true");
     try {
       while (this.#again && this.#wish) {
         this.#again = false;
@@ -113,6 +114,7 @@ export class StylePreview {
       this.note.hidden = this.#wish === null;
     } finally {
       this.#drawing = false;
+      this.ground.setAttribute("aria-busy", "false");
     }
   }
 

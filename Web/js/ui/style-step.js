@@ -136,12 +136,21 @@ export class StyleStep {
     icon("crop", { small: true }),
     t("maker.crop"),
   );
-  words = new WordsPart((caption, words) => {
-    this.#words = words;
-    this.#set({ caption });
+  words = new WordsPart({
+    changed: (caption, words) => {
+      this.#words = words;
+      this.#set({ caption });
+    },
+    busy: (on) => update(this.panel, { "aria-busy": String(on) }),
   });
   tabs = h("div", { class: "style-tabs", role: "tablist", "aria-label": t("maker.part.group") });
-  panel = h("div", { class: "style-panel", role: "tabpanel", id: uniqueId("style-panel"), tabindex: "-1" });
+  panel = h("div", {
+    class: "style-panel",
+    role: "tabpanel",
+    "aria-busy": "false",
+    id: uniqueId("style-panel"),
+    tabindex: "-1",
+  });
   element = h(
     "div",
     { class: "maker-pane pane-style" },

@@ -17,6 +17,8 @@ const patience = 250;
 export class WordsPart {
   /** @type {(caption: Caption, words: Words | null) => void} */
   #changed;
+  /** @type {(busy: boolean) => void} */
+  #busy;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #abort = new AbortController();
@@ -46,9 +48,13 @@ export class WordsPart {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {(caption: Caption, words: Words | null) => void} changed `words` is null while there are none */
-  constructor(changed) {
+  /**
+   * @param {{changed: (caption: Caption, words: Words | null) => void, busy: (on: boolean) => void}} handlers `words` is null while there are
+   *   none; `busy` says whether words are wished that are not drawn
+   */
+  constructor({ changed, busy }) {
     this.#changed = changed;
+    this.#busy = busy;
     const id = uniqueId("caption");
     this.input.id = id;
     this.element = h(
@@ -69,6 +75,7 @@ export class WordsPart {
     clearTimeout(this.#timer);
     this.#abort.abort();
     this.#words = null;
+    this.#busy(false);
     this.input.value = "";
     this.shape.value = firstStyle.caption.shape;
     this.color.value = firstStyle.caption.color;
@@ -79,6 +86,7 @@ export class WordsPart {
   #later(milliseconds) {
     clearTimeout(this.#timer);
     this.#abort.abort();
+    this.#busy(true);
     this.#changed(this.caption, this.#words);
     this.#timer = setTimeout(() => void this.#draw(), milliseconds);
   }
@@ -87,12 +95,12 @@ export class WordsPart {
     const abort = new AbortController();
     this.#abort = abort;
     const { caption } = this;
-    if (caption.text === "") {
-      this.#words = null;
-      setText(this.status, "");
-      return this.#changed(caption, null);
-    }
     try {
+      if (caption.text === "") {
+        this.#words = null;
+        setText(this.status, "");
+        return this.#changed(caption, null);
+      }
       const picture = await api.blobOf("/v1/studio/words", caption, { signal: abort.signal });
       const pixels = await pixelsOf(picture);
       if (abort.signal.aborted) return;
@@ -101,6 +109,8 @@ export class WordsPart {
       this.#changed(caption, this.#words);
     } catch (error) {
       if (!abort.signal.aborted) setText(this.status, problemText(error));
+    } finally {
+      if (!abort.signal.aborted) this.#busy(false);
     }
   }
 }

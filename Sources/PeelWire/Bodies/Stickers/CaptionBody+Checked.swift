@@ -9,8 +9,8 @@ extension CaptionBody {
     let isBlank = text.allSatisfy(\.isWhitespace)
     guard !isBlank, text.count <= 60, text.utf8.count <= 480 else {
       throw RuleViolation(
-        pointer: "\(pointer)/text", code: isBlank ? "too-short" : "too-long", detail: "A caption has 1 to 60 characters.",
-        limit: isBlank ? 1 : 60, actual: text.count)
+        pointer: "\(pointer)/text", code: isBlank ? "too-short" : "too-long",
+        detail: "A caption has 1 to 60 characters.", limit: isBlank ? 1 : 60, actual: text.count)
     }
     try Rule.noNUL(text, at: "\(pointer)/text")
   }
