@@ -128,6 +128,16 @@ if let focus = Context.environment["PEEL_FOCUS"], !focus.isEmpty {
   targets.removeAll { !wanted.contains($0.name) }
 }
 
+// `Scripts/fuzz` alone sets this: the program has no beginning without libFuzzer's. Its files are also the studio's tests'.
+if Context.environment["PEEL_FUZZ"] != nil {
+  targets = targets.filter { !$0.isTest && $0.type != .executable }
+  targets.append(
+    .executableTarget(
+      name: "PeelFuzz", dependencies: ["PeelCore", "PeelKernels", "PeelStudio"], path: "Tests/PeelStudioTests",
+      sources: ["Fuzz/FuzzTarget.swift", "Fuzz/OwnReaders.swift", "Fuzz/PNGChecksums.swift", "Support/Bomb.swift"],
+      swiftSettings: pixelRules + [.define("PEEL_FUZZ"), .unsafeFlags(["-parse-as-library"])]))
+}
+
 /// What other packages may import: the SDK, the panel's logic, and the values both speak of.
 let products = ["PeelClient", "PeelPanel", "PeelCore"].filter { name in targets.contains { $0.name == name } }
 

@@ -14,7 +14,7 @@ struct Mutator {
     for _ in 0..<Int.random(in: 1...3, using: &random) { mutate(&bytes, &random) }
     if number % 16 == 0 { bytes.removeSubrange(Int.random(in: 0...bytes.count, using: &random)...) }
     // Half of the PNG files get their checksums back, or nothing behind them would ever be read.
-    if number & 1 == 0, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { Self.mendChecksums(&bytes) }
+    if number & 1 == 0, bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { bytes = PNGChecksums.mended(bytes) }
     return bytes
   }
 
@@ -37,17 +37,6 @@ struct Mutator {
       let from = Int.random(in: 0..<other.count, using: &random)
       let piece = other[from..<min(other.count, from + 64)]
       bytes.replaceSubrange(at..<min(bytes.count, at + piece.count), with: piece)
-    }
-  }
-
-  private static func mendChecksums(_ bytes: inout [UInt8]) {
-    var at = 8
-    while at + 12 <= bytes.count {
-      let count = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard count <= bytes.count - at - 12 else { return }
-      let end = at + 8 + count
-      for (place, byte) in Bomb.checksum(bytes[at + 4..<end]).enumerated() { bytes[end + place] = byte }
-      at = end + 4
     }
   }
 }

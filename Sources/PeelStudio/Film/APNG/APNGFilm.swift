@@ -43,7 +43,7 @@ final class APNGFilm: FilmSource {
   }
 
   /// One frame as a PNG file.
-  private func still(_ frame: APNGLayout.Frame) -> [UInt8] {
+  func still(_ frame: APNGLayout.Frame) -> [UInt8] {
     var file = Array(bytes[..<8])
     let size = PNGChunks.word(frame.width) + PNGChunks.word(frame.height)
     PNGChunks.append("IHDR", size + bytes[layout.pixelKind], to: &file)

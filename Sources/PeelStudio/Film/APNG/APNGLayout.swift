@@ -80,6 +80,7 @@ struct APNGLayout {
       }
     }
     guard let declared else { return nil }
+    guard width > 0 else { throw StudioError(.damaged, detail: "no header") }
     guard frames.count == declared || limits.until != nil else {
       throw StudioError(
         hasPixels && frames.isEmpty ? .damaged : .truncated, detail: "\(frames.count) of \(declared) frames")
@@ -93,6 +94,8 @@ struct APNGLayout {
   }
 
   private mutating func readHeader(_ chunk: PNGChunks.Chunk, _ bytes: [UInt8]) throws(StudioError) {
+    // A second one could shrink the canvas below frames that were held against the first.
+    guard width == 0 else { throw StudioError(.damaged, detail: "a second header") }
     var cursor = FileCursor(bytes, at: chunk.body.lowerBound)
     width = try cursor.high32()
     height = try cursor.high32()
