@@ -22,7 +22,8 @@ extension FileFacts {
           }
         }), tracks == 1
     else { return nil }
-    facts.milliseconds = Int((duration * Double(scale) / 1e6).rounded())
+    guard let milliseconds = Int(exactly: (duration * Double(scale) / 1e6).rounded()) else { return nil }
+    facts.milliseconds = milliseconds
     return facts
   }
 
@@ -40,8 +41,8 @@ extension FileFacts {
       guard let raw = file.bigEndian(start, count) else { return false }
       var size = raw & (1 << (7 * count) - 1)
       if size == 1 << (7 * count) - 1 { size = range.upperBound - start - count }
+      guard (0...range.upperBound).contains(size), start + count + size <= range.upperBound else { return false }
       let body = start + count..<start + count + size
-      guard body.upperBound <= range.upperBound else { return false }
       found(name, body)
       if holders.contains(name), !walk(file, body, found) { return false }
       at = body.upperBound
