@@ -81,6 +81,7 @@ export class CutTools {
     });
     replace(
       this.element,
+      h("div", { class: "cut-choice", role: "radiogroup", "aria-label": t("maker.tool.group") }, choices),
       h(
         "div",
         { class: "cut-bar", role: "toolbar", "aria-label": t("maker.tool.bar") },
@@ -93,7 +94,6 @@ export class CutTools {
         this.compare,
       ),
       this.context,
-      h("div", { class: "cut-choice", role: "radiogroup", "aria-label": t("maker.tool.group") }, choices),
     );
     for (const type of ["pointerup", "pointercancel", "pointerleave", "blur", "keyup"]) {
       this.compare.addEventListener(type, () => this.#events.compare(false, false));

@@ -155,7 +155,7 @@ export class StyleStep {
     "div",
     { class: "maker-pane pane-style" },
     this.preview.element,
-    h("div", { class: "style-tools" }, this.panel, this.tabs),
+    h("div", { class: "style-tools" }, this.tabs, this.panel),
   );
   /** @type {HTMLInputElement[]} */
   effectInputs = [];
