@@ -120,6 +120,11 @@ export class CutStep {
     return this.#job !== null;
   }
 
+  /** Names what is marked: the same marks have the same name. */
+  get marked() {
+    return hintKey(this.#marks.done);
+  }
+
   /** The cut-out as it is seen now. */
   pixels() {
     return this.view.cut.pixels();
@@ -177,10 +182,13 @@ export class CutStep {
   stop() {
     this.#abort.abort();
     this.progress.hide();
+    if (this.#ready) {
+      this.#events.changed();
+    } else {
+      this.clear();
+      this.#events.lost();
+    }
     announce(t("maker.cancelled"));
-    if (this.#ready) return this.#events.changed();
-    this.clear();
-    this.#events.lost();
   }
 
   /** @param {(signal: AbortSignal) => Promise<void>} work */

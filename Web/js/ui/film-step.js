@@ -17,8 +17,6 @@ export class FilmStep {
   #address = null;
   /** @type {HTMLVideoElement | null} */
   #video = null;
-  /** @type {() => void} */
-  #changed;
 
   stage = h("div", { class: "film-stage" });
   facts = h("p", { class: "hint film-facts" });
@@ -56,11 +54,6 @@ export class FilmStep {
     this.stage,
     h("div", { class: "film-tools" }, this.facts, this.trim),
   );
-
-  /** @param {() => void} changed another part was chosen */
-  constructor(changed) {
-    this.#changed = changed;
-  }
 
   /** The part that was chosen; null is all of it. @returns {Clip | null} */
   get clip() {
@@ -135,7 +128,6 @@ export class FilmStep {
     this.end.value = this.#clip.end;
     setText(this.length, t("maker.film.length", { time: time(this.#clip.end - this.#clip.start) }));
     if (this.#video) this.#video.currentTime = (moved === "start" ? this.#clip.start : this.#clip.end) / 1000;
-    this.#changed();
   }
 
   /** The part plays again and again. */

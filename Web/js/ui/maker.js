@@ -69,9 +69,9 @@ export class PeelMaker extends HTMLElement {
     },
     filmed: (film, file, signal) => this.#filmed(film, file, signal),
   });
-  clip = new FilmStep(() => this.#attempt = null);
+  clip = new FilmStep();
   making = new Progress(() => this.cut.stop());
-  finish = new StyleStep(() => this.#attempt = null);
+  finish = new StyleStep();
   emoji = new EmojiPicker(() => this.#refresh());
 
   file = h("input", {
@@ -300,7 +300,6 @@ export class PeelMaker extends HTMLElement {
   #cutChanged() {
     if (this.cut.isReady && this.next.disabled && this.#step === "cut") queueMicrotask(() => this.#focusNext());
     this.finish.show(this.cut.isReady ? this.cut.pixels() : null);
-    this.#attempt = null;
     this.#refresh();
   }
 
@@ -469,7 +468,7 @@ export class PeelMaker extends HTMLElement {
       emoji: [...this.emoji.chosen],
     };
     // The same wish again carries the same id: if it was saved and only the answer was lost, it stays one sticker.
-    const body = JSON.stringify(wish);
+    const body = JSON.stringify([wish, this.cut.marked, this.#made?.wish]);
     if (this.#attempt?.body !== body) this.#attempt = { body, id: uuid() };
     const clientId = this.#attempt.id;
     this.#saving = true;

@@ -30,8 +30,6 @@ export class StyleStep {
   #cut = null;
   /** @type {import("../workers/kernels.js").Words | null} */
   #words = null;
-  /** @type {() => void} */
-  #changed;
 
   preview = new StylePreview();
   width = new Slider({
@@ -162,9 +160,7 @@ export class StyleStep {
   /** @type {Record<Part, Node>} */
   contents;
 
-  /** @param {() => void} changed */
-  constructor(changed) {
-    this.#changed = changed;
+  constructor() {
     this.contents = {
       edge: h("div", { class: "style-part" }, this.width.element, this.color.element, this.side.element),
       effect: this.#effects(),
@@ -253,7 +249,6 @@ export class StyleStep {
   #set(change) {
     this.#style = { ...this.#style, ...change };
     this.#draw();
-    this.#changed();
   }
 
   #draw() {
