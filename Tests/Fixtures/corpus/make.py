@@ -72,8 +72,12 @@ two_headers += header(4, 4) + control(2, 4, 4) + chunk(b"fdAT", struct.pack(">I"
 # The beginning of a film is asked for, and there is no header before the frames that it announces.
 no_header = b"\x89PNG\r\n\x1a\n" + chunk(b"acTL", struct.pack(">II", 2, 0)) + chunk(b"IEND", b"")
 
+# An element of unknown length whose length already lies outside the segment that holds it.
+no_room = bytes.fromhex("1a45dfa3 80 18538067 81 ae ff")
+
 if __name__ == "__main__":
     for place, (name, body) in enumerate(MESSAGES.items()):
         (HERE / f"message-{name}.bin").write_bytes(b"peel" + bytes([place]) + body)
     (HERE / "two-headers.png").write_bytes(two_headers)
     (HERE / "no-header.png").write_bytes(no_header)
+    (HERE / "no-room.webm").write_bytes(no_room)
