@@ -7,7 +7,7 @@ usage: stickers.py [--samples DIR] [--only WORD] [--own]
 --own      Peel's rows alone
 
 Inputs are built once in .build/stickers (60 MB to download), sticker-convert is installed there. Needs Pillow and numpy for this Python,
-and Debian's libvips-tools and webp. Wall and processor seconds count all processes, memory is the largest process's.
+and Debian's time, libvips-tools and webp. Wall and processor seconds count all processes, memory is the largest process's.
 """
 
 import argparse
@@ -18,7 +18,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-import time
 
 import stickers_score
 import stickers_set
@@ -38,7 +37,8 @@ Row = collections.namedtuple("Row", "name inputs limit command")
 
 
 def peel(target):
-    return lambda files, out: [RELEASE / "peel-fitter", target, "2", out, *files]
+    return lambda files, out: [
+        RELEASE / "peel-fitter", "film" if files[0].parent.name == "anim" else "still", target, "2", out, *files]
 
 
 def sticker_convert(preset):
@@ -75,12 +75,12 @@ def install_peer():
 def measured(command, out):
     """Runs a command; wall seconds, processor seconds and the largest process's memory in bytes."""
     environment = dict(os.environ, VIPS=VIPS, OUT=str(out), HOME=str(WORK / "home"), PEEL_HOME=str(HOME))
-    start = time.monotonic()
+    # Counted by a small program: a child of this one would begin with this one's memory.
+    timed = ["/usr/bin/time", "-o", WORK / "time.txt", "-f", "%e %U %S %M", *command]
     with open(WORK / "log.txt", "a") as log:
-        process = subprocess.Popen(list(map(str, command)), stdout=log, stderr=log, env=environment, cwd=HOME)
-        _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+        subprocess.run(list(map(str, timed)), stdout=log, stderr=log, env=environment, cwd=HOME)
+    wall, user, system, kilobytes = (WORK / "time.txt").read_text().splitlines()[-1].split()
+    return float(wall), float(user) + float(system), int(kilobytes) * 1024
 
 
 def run(row, folder):

@@ -4,7 +4,7 @@ import PeelKernels
 import PeelStudio
 
 // Fits pictures and films to one target, several at a time, and says what it cost. Started by Benchmarks/stickers.py.
-// usage: peel-fitter TARGET PROCESSES OUT_DIR FILE...
+// usage: peel-fitter still|film TARGET PROCESSES OUT_DIR FILE...
 
 /// One file's figures.
 struct Row: Encodable {
@@ -18,8 +18,10 @@ struct Row: Encodable {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count > 4, let target = StickerTarget(rawValue: arguments[1]), let processes = Int(arguments[2]) else {
-  print("usage: peel-fitter TARGET PROCESSES OUT_DIR FILE...")
+guard arguments.count > 5, ["still", "film"].contains(arguments[1]),
+  let target = StickerTarget(rawValue: arguments[2]), let processes = Int(arguments[3])
+else {
+  print("usage: peel-fitter still|film TARGET PROCESSES OUT_DIR FILE...")
   exit(2)
 }
 let folder = URL(filePath: arguments[0]).deletingLastPathComponent()
@@ -35,10 +37,10 @@ let options = StickerOptions(targets: [target], style: .plain, keepsFrame: true)
   do {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let files: [TargetFile]
-    if try await studio.inspect(bytes: bytes).film != nil {
+    if arguments[1] == "film" {
       files = try await studio.film(bytes: bytes, options: options)
     } else {
-      files = try await studio.files(from: try await studio.decode(bytes: bytes, workSize: 4096), options: options)
+      files = try await studio.files(from: try await studio.decode(bytes: bytes, workSize: 1024), options: options)
     }
     for file in files {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
@@ -51,9 +53,9 @@ let options = StickerOptions(targets: [target], style: .plain, keepsFrame: true)
   return row
 }
 
-let out = arguments[3]
+let out = arguments[4]
 await withTaskGroup(of: Row.self) { group in
-  var waiting = arguments.dropFirst(4).makeIterator()
+  var waiting = arguments.dropFirst(5).makeIterator()
   for _ in 0..<processes { if let path = waiting.next() { group.addTask { await fit(path, into: out) } } }
   while let row = await group.next() {
     let encoder = JSONEncoder()

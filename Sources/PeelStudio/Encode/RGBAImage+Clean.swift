@@ -13,7 +13,7 @@ extension RGBAImage {
   }
 
   /// The picture with the nearest visible colour of the row, or else of the column, under transparent pixels up to
-  /// sixteen away, and black beyond: lossy compression shares colour between neighbours, and black would darken the edge.
+  /// sixteen away, and black beyond: video shares colour between neighbours, and black would darken the edge.
   var withBorrowedColors: RGBAImage {
     var out = withoutHiddenColors
     var known = out.alpha.values.map { $0 > 0 }

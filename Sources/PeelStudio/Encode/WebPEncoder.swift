@@ -17,7 +17,7 @@ struct WebPEncoder {
       near = try exact(clean)
       if let near, near.sacrifices.isEmpty { return near }
     }
-    let (file, quality) = try lossy(try WebPPixels(image.withBorrowedColors))
+    let (file, quality) = try lossy(try WebPPixels(clean))
     if let near, try error(near.bytes, clean) < error(file, clean) { return near }
     return Encoded(bytes: file, sacrifices: [.quality(Int(quality.rounded(.down)))])
   }

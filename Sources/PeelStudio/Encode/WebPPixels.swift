@@ -10,7 +10,7 @@ final class WebPPixels {
     /// Lossless but for the last bits: level 80 is off by one level of 255 at most, 60 by two, 40 by four. What is opaque
     /// or clear stays so.
     case nearlyExact(Int32)
-    /// 0...100, with exact alpha.
+    /// 0...100.
     case lossy(Float)
   }
 
@@ -31,14 +31,16 @@ final class WebPPixels {
 
   deinit { WebPPictureFree(&picture) }
 
-  /// - Parameter method: Effort of lossy encoding, 0...6.
-  func encode(_ mode: Mode, method: Int32 = 4) throws(StudioError) -> [UInt8] {
+  /// - Parameters:
+  ///   - method: Effort of lossy encoding, 0...6.
+  ///   - alphaQuality: Of lossy encoding; 100 keeps alpha exactly.
+  func encode(_ mode: Mode, method: Int32 = 4, alphaQuality: Int32 = 100) throws(StudioError) -> [UInt8] {
     var config = WebPConfig()
     guard WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, 75) != 0 else {
       throw StudioError(.workerMissing, detail: "another version of libwebp is installed than was built against")
     }
     config.method = method
-    config.alpha_quality = 100
+    config.alpha_quality = alphaQuality
     // Spreading the error by texture costs up to 0.6 dB at the same size and gains nothing in SSIM.
     config.sns_strength = 0
     config.filter_strength = 35

@@ -2,7 +2,7 @@ internal import CWebP
 internal import PeelKernels
 
 /// Codes animated WebP (<https://developers.google.com/speed/webp/docs/riff_container>): each picture is its smallest
-/// rectangle, lossy with exact alpha or exact.
+/// rectangle, lossy or exact.
 struct WebPFilmCoder: FilmCoder {
   struct Coded {
     var box: PixelBox
@@ -42,8 +42,10 @@ struct WebPFilmCoder: FilmCoder {
       delta = FilmDelta(first: picture)
     }
     guard let box = delta.box else { return nil }
-    let pixels = try WebPPixels(isExact ? delta.picture : delta.picture.withBorrowedColors)
-    let file = try pixels.encode(isExact ? .exact(effort: 20) : .lossy(Float(100 - loss)), method: method)
+    let quality = Float(100 - loss)
+    // Where colour has to go, sixteen levels of alpha are enough for an edge; they are worth a decibel of colour.
+    let file = try WebPPixels(delta.picture).encode(
+      isExact ? .exact(effort: 20) : .lossy(quality), method: method, alphaQuality: quality < 85 ? 70 : 100)
     shown = delta.shown
     let chunks = Self.chunks(file)
     var error = 0.0
