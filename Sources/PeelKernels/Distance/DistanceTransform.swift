@@ -14,8 +14,14 @@ package enum DistanceTransform {
   package static func transform(_ field: inout [Float], width: Int, height: Int) {
     precondition(field.count == width * height, "one cell a pixel")
     columns(&field, width: width, height: height)
-    var scratch = Envelope(length: width)
-    for y in 0..<height { scratch.run(&field, from: y * width) }
+    var envelope = Envelope(capacity: width)
+    for base in stride(from: 0, to: field.count, by: max(width, 1)) {
+      envelope.clear()
+      for x in 0..<width where field[base + x] < far { envelope.add(x, height: field[base + x]) }
+      if envelope.isEmpty { continue }
+      var current = 0
+      for x in 0..<width { field[base + x] = envelope.height(above: x, from: &current) }
+    }
   }
 
   /// The first pass. Seeds are all zero, so the nearest one in a column is found by a sweep down and a sweep up,

@@ -17,22 +17,19 @@ struct GIFFilmCoder: FilmCoder {
   let width: Int
   let height: Int
   private let isOpaque: Bool
-  private let matcher: PaletteMatcher
+  private let palette: PaletteCoding
   private var shown: RGBAImage?
 
   init(width: Int, height: Int, palette: ColorPalette, isOpaque: Bool) {
     self.width = width
     self.height = height
     self.isOpaque = isOpaque
-    matcher = PaletteMatcher(palette)
+    self.palette = PaletteCoding(palette)
   }
 
-  var losses: [Double] { [0, 8, 16, 28, 45, 70, 100] }
+  var losses: [Double] { PaletteCoding.losses }
 
-  func sacrifices(at loss: Double) -> [Sacrifice] {
-    let levels = Int(PaletteFilmCoder.tolerance(loss).rounded(.up))
-    return [.colors(matcher.palette.entries.count)] + (levels == 0 ? [] : [.rounding(levels)])
-  }
+  func sacrifices(at loss: Double) -> [Sacrifice] { palette.sacrifices(at: loss) }
 
   mutating func show(_ picture: RGBAImage) { shown = picture.withHardEdges }
 
@@ -40,35 +37,28 @@ struct GIFFilmCoder: FilmCoder {
     _ picture: RGBAImage, loss: Double, measures: Bool
   ) throws(StudioError) -> CodedPicture<Coded>? {
     let hard = picture.withHardEdges
-    let tolerance = PaletteFilmCoder.tolerance(loss)
     var delta = FilmDelta(first: hard)
     if let shown {
-      let rules = FilmDelta.Rules(step: 1, block: 8, tolerance: 2 + Int(tolerance))
-      let changes = FilmDelta(from: shown, to: hard, rules)
+      let changes = FilmDelta(from: shown, to: hard, PaletteCoding.rules(loss))
       if changes.box == nil { return nil }
       if isOpaque { delta = changes }
     }
     guard let box = delta.box else { return nil }
-    let numbers = matcher.numbers(of: delta.picture, tolerance: tolerance)
+    let numbers = palette.numbers(of: delta.picture, loss: loss)
     shown = delta.shown
-    let data = LZW.compressed(numbers, bits: max(2, matcher.palette.bits))
-    var squared = 0.0
-    if measures {
-      let made = matcher.picture(numbers, width: box.width, height: box.height)
-      squared =
-        delta.picture.meanSquaredDifference(from: made) * Double(box.width * box.height)
-        / Double(width * height)
-    }
+    let data = LZW.compressed(numbers, bits: max(2, palette.colors.bits))
+    let squared = measures ? palette.squaredError(of: numbers, for: delta.picture, over: width * height) : 0
     return CodedPicture(
       coded: Coded(box: box, clears: !isOpaque, data: data), bytes: data.count + 18, squaredError: squared)
   }
 
   func file(_ frames: [FilmFileFrame<Coded>], loops: Int) -> [UInt8] {
-    let bits = max(1, matcher.palette.bits)
+    let colors = palette.colors
+    let bits = max(1, colors.bits)
     var file = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
     file += [0x80 | UInt8(bits - 1) << 4 | UInt8(bits - 1), 0, 0]
     for number in 0..<1 << bits {
-      let entry = number < matcher.palette.entries.count ? matcher.palette.entries[number] : 0
+      let entry = number < colors.entries.count ? colors.entries[number] : 0
       for shift: UInt32 in [24, 16, 8] { file.append(UInt8(truncatingIfNeeded: entry >> shift)) }
     }
     // The extension counts repetitions after the first play.
